@@ -1,0 +1,93 @@
+package io.gridwrapper.kube;
+
+import java.util.List;
+
+/**
+ * What an apiserver answers where it answers no object: {@code meta.k8s.io/v1 Status} of a failure.
+ *
+ * @param code the HTTP status
+ * @param reason the machine-readable reason, empty where the apiserver gives none
+ * @param message the sentence for people
+ * @param details what the failure is about, or null where the answer says nothing
+ */
+public record Status(int code, String reason, String message, Details details) {
+
+    /**
+     * @param name the object, empty for none
+     * @param group the group of the kind, empty for the core group
+     * @param kind the plural or kind, empty for none
+     * @param causes the single faults, in order
+     * @param retryAfterSeconds what {@code Retry-After} says too, 0 for nothing
+     */
+    public record Details(String name, String group, String kind, List<Cause> causes, int retryAfterSeconds) {
+        public static final Details EMPTY = new Details("", "", "", List.of(), 0);
+    }
+
+    /**
+     * @param reason the machine-readable reason
+     * @param message the sentence for people
+     * @param field the path of the faulty field, empty for none
+     */
+    public record Cause(String reason, String message, String field) {}
+
+    public int retryAfterSeconds() {
+        return details == null ? 0 : details.retryAfterSeconds();
+    }
+
+    public static Status badRequest(String message) {
+        return new Status(400, "BadRequest", message, null);
+    }
+
+    public static Status forbidden(String message) {
+        return new Status(403, "Forbidden", message, Details.EMPTY);
+    }
+
+    /** The answer to a path that the server does not know. */
+    public static Status unknownPath() {
+        return new Status(404, "NotFound", "the server could not find the requested resource", Details.EMPTY);
+    }
+
+    public static Status notFound(Resource resource, String name) {
+        return new Status(
+                404,
+                "NotFound",
+                resource.qualifiedPlural() + " \"" + name + "\" not found",
+                new Details(name, resource.group(), resource.plural(), List.of(), 0));
+    }
+
+    public static Status methodNotAllowed() {
+        return new Status(
+                405,
+                "MethodNotAllowed",
+                "the server does not allow this method on the requested resource",
+                Details.EMPTY);
+    }
+
+    /** The version lies before what is remembered, or is not of this life: the client lists again. */
+    public static Status expired(String message) {
+        return new Status(410, "Expired", message, null);
+    }
+
+    /** The collection is not known yet: the client asks again after a second. */
+    public static Status notReady(Resource resource) {
+        return new Status(
+                429,
+                "TooManyRequests",
+                resource.qualifiedPlural() + ": the cache is not synchronised yet",
+                new Details("", "", "", List.of(), 1));
+    }
+
+    /** The version lies after what is known, and did not come while the client could wait. */
+    public static Status tooLargeVersion(long asked, long current) {
+        return new Status(
+                504,
+                "Timeout",
+                "Timeout: Too large resource version: " + asked + ", current: " + current,
+                new Details(
+                        "",
+                        "",
+                        "",
+                        List.of(new Cause("ResourceVersionTooLarge", "Too large resource version", "")),
+                        1));
+    }
+}
