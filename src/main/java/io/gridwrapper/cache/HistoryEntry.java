@@ -1,0 +1,14 @@
+package io.gridwrapper.cache;
+
+import io.gridwrapper.wire.KubeObject;
+
+/**
+ * One change of one object. At least one of the two states is there.
+ *
+ * @param index its place in the History, counted from 0
+ * @param version the version that the collection had after it
+ * @param before the state before, or null where the object was not there; where selectors see no difference, it may be
+ *     the state after it, so that the older one need not be kept
+ * @param after the state after it, or null where the object is gone
+ */
+public record HistoryEntry(long index, long version, KubeObject before, KubeObject after) {}
