@@ -4,7 +4,9 @@ import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
+import io.gridwrapper.wire.FieldValues;
 import io.gridwrapper.wire.KubeObject;
+import io.gridwrapper.wire.ObjectReader;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.pcollections.TreePMap;
@@ -121,15 +123,23 @@ public final class ServedCollection {
         KubeObject before = objects.get(object.key());
         objects = objects.plus(object.key(), object);
         history.grow(capacity());
-        history.append(object.version(), sameSelection(before, object) ? object : before, object);
+        history.append(object.version(), asLeft(before, object), object);
         changed = true;
+    }
+
+    /** What the history keeps of the state before: the state after it, where selectors see no difference. */
+    private static KubeObject asLeft(KubeObject before, KubeObject after) {
+        if (before == null) {
+            return null;
+        }
+        return FieldValues.sameSelection(before, after) ? after : ObjectReader.renumber(before, after.version());
     }
 
     /** Removes an object that is there. */
     void remove(ObjectKey key, long version) {
         KubeObject before = objects.get(key);
         objects = objects.minus(key);
-        ready().history.append(version, before, null);
+        ready().history.append(version, ObjectReader.renumber(before, version), null);
         changed = true;
     }
 
@@ -154,13 +164,6 @@ public final class ServedCollection {
 
     void notifyListeners() {
         listeners.forEach(Runnable::run);
-    }
-
-    /** Objects with endpoints are selected by their labels and names alone. */
-    private static boolean sameSelection(KubeObject before, KubeObject after) {
-        return before != null
-                && after.resource().holdsEndpoints()
-                && before.labels().equals(after.labels());
     }
 
     /** One move of the host changes nearly all: twice the collection fits. */

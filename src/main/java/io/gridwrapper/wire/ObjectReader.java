@@ -36,6 +36,7 @@ public final class ObjectReader {
     private String name = "";
     private String namespace = "";
     private String version = "";
+    private String newVersion;
     private int slotAt = -1;
     private boolean versionWritten;
 
@@ -57,6 +58,20 @@ public final class ObjectReader {
         }
     }
 
+    /** The same state under another version, whether its bytes have a slot for it or not. */
+    public static KubeObject renumber(KubeObject object, long version) {
+        if (object.resource().holdsEndpoints()) {
+            return object.withVersion(version);
+        }
+        ObjectReader reader = new ObjectReader(object.resource());
+        reader.newVersion = Long.toString(version);
+        try {
+            return reader.readAll(object.bytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("an object that was read once can be read again", e);
+        }
+    }
+
     private KubeObject readAll(byte[] message) throws IOException {
         ByteArrayOutputStream rest = new ByteArrayOutputStream(message.length);
         CodedInputStream in = CodedInputStream.newInstance(message);
@@ -72,6 +87,7 @@ public final class ObjectReader {
                 rest.write(message, start, in.getTotalBytesRead() - start);
             }
         }
+        version = newVersion == null ? version : newVersion;
         writeVersion();
         out.flush();
         return assemble(rest);
@@ -109,7 +125,7 @@ public final class ObjectReader {
             out.flush();
             slotAt = metadata.size() - KubeObject.SLOT;
         } else {
-            out.writeString(RESOURCE_VERSION, version);
+            out.writeString(RESOURCE_VERSION, newVersion == null ? version : newVersion);
         }
     }
 

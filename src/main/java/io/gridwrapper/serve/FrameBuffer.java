@@ -1,0 +1,42 @@
+package io.gridwrapper.serve;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Holds whole frames, as many as fit. A frame that is larger than the buffer gets one of its own. For one thread at a
+ * time; a buffer that is being written is left alone until the write is over.
+ */
+final class FrameBuffer {
+
+    private final BufferPool pool;
+    private ByteBuffer buffer;
+
+    FrameBuffer(BufferPool pool) {
+        this.pool = pool;
+    }
+
+    /** A buffer that has so many bytes left; null where what is there must be written first. */
+    ByteBuffer room(int size) {
+        if (buffer == null) {
+            buffer = size > BufferPool.CAPACITY ? ByteBuffer.allocate(size) : pool.take();
+        }
+        return buffer.remaining() >= size ? buffer : null;
+    }
+
+    boolean isEmpty() {
+        return buffer == null || buffer.position() == 0;
+    }
+
+    /** What has been put, ready to be written. */
+    ByteBuffer flip() {
+        return buffer.flip();
+    }
+
+    /** Lets go of the buffer, once nobody reads it any longer. */
+    void release() {
+        if (buffer != null) {
+            pool.giveBack(buffer);
+            buffer = null;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.gridwrapper.serve;
+
+import io.gridwrapper.kube.Resource;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The path of a request by its decoded segments, as an apiserver takes it apart (RequestInfoFactory): so that no
+ * spelling of a path is another path.
+ */
+final class RequestPath {
+
+    private static final String NAMESPACES = "namespaces";
+    private static final String WATCH = "watch";
+
+    private final List<String> segments;
+
+    private RequestPath(List<String> segments) {
+        this.segments = segments;
+    }
+
+    /**
+     * @param rawPath the path as the client sent it, percent-encoded
+     * @return empty where it is not well-formed
+     */
+    static Optional<RequestPath> parse(String rawPath) {
+        List<String> segments = new ArrayList<>();
+        for (String raw : rawPath.split("/", -1)) {
+            try {
+                // A plus is a plus in a path; only in a query it is a blank.
+                segments.add(URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8));
+            } catch (IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+        if (!segments.isEmpty() && segments.get(0).isEmpty()) {
+            segments.remove(0);
+        }
+        if (!segments.isEmpty() && segments.get(segments.size() - 1).isEmpty()) {
+            segments.remove(segments.size() - 1);
+        }
+        return Optional.of(new RequestPath(segments));
+    }
+
+    /**
+     * What the path asks of a resource; empty where it is about something else, or about a part of an object
+     * (a subresource).
+     */
+    Optional<ResourceRequest> of(Resource resource) {
+        List<String> prefix = resource.group().isEmpty()
+                ? List.of("api", resource.version())
+                : List.of("apis", resource.group(), resource.version());
+        if (segments.size() <= prefix.size()
+                || !segments.subList(0, prefix.size()).equals(prefix)) {
+            return Optional.empty();
+        }
+        List<String> rest = segments.subList(prefix.size(), segments.size());
+        boolean watchPath = rest.get(0).equals(WATCH);
+        rest = watchPath ? rest.subList(1, rest.size()) : rest;
+        String namespace = "";
+        if (resource.namespaced() && rest.size() > 2 && rest.get(0).equals(NAMESPACES)) {
+            namespace = rest.get(1);
+            rest = rest.subList(2, rest.size());
+        }
+        if (rest.isEmpty() || !rest.get(0).equals(resource.plural()) || rest.size() > 2) {
+            return Optional.empty();
+        }
+        String name = rest.size() == 2 ? rest.get(1) : "";
+        boolean nameWithoutNamespace = resource.namespaced() && namespace.isEmpty() && !name.isEmpty();
+        return nameWithoutNamespace
+                ? Optional.empty()
+                : Optional.of(new ResourceRequest(resource, namespace, name, watchPath));
+    }
+}

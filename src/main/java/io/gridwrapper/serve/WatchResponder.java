@@ -1,0 +1,112 @@
+package io.gridwrapper.serve;
+
+import io.gridwrapper.cache.History;
+import io.gridwrapper.cache.ServedCollection;
+import io.gridwrapper.cache.Snapshot;
+import io.gridwrapper.kube.InitialEvents;
+import io.gridwrapper.kube.ListOptions;
+import io.gridwrapper.kube.Status;
+import io.gridwrapper.kube.StatusException;
+import io.gridwrapper.wire.Accepted;
+import io.gridwrapper.wire.Encoder;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+
+/** Opens a watch where its options say, or answers with the one ERROR event that says why it cannot be. */
+final class WatchResponder {
+
+    private final WatchStreams streams;
+    private final BufferPool pool;
+    private final Duration defaultTimeout;
+
+    WatchResponder(WatchStreams streams, BufferPool pool, Duration defaultTimeout) {
+        this.streams = streams;
+        this.pool = pool;
+        this.defaultTimeout = defaultTimeout;
+    }
+
+    void send(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            ServedCollection collection,
+            Selection selection,
+            ListOptions options,
+            Accepted accepted)
+            throws IOException {
+        Encoder encoder = Encoder.of(accepted.encoding());
+        // Not ready and not served are plain answers; what concerns the version is an event of the stream.
+        collection.snapshot();
+        response.setContentType(accepted.contentType());
+        response.setHeader("Cache-Control", "no-cache, private");
+        WatchFeed feed;
+        try {
+            feed = feed(collection, selection, options, encoder);
+        } catch (StatusException e) {
+            response.getOutputStream().write(encoder.error(e.status()));
+            return;
+        }
+        AsyncContext async = request.startAsync();
+        async.setTimeout(0);
+        WatchStream stream = new WatchStream(
+                async,
+                response.getOutputStream(),
+                feed,
+                new FrameBuffer(pool),
+                ended -> streams.closed(collection.resource(), ended));
+        streams.open(collection.resource(), stream, timeout(options), options.allowWatchBookmarks());
+    }
+
+    private static WatchFeed feed(
+            ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
+        long version = options.resourceVersion().value();
+        if (!options.startsWithState()) {
+            return changes(collection, selection, options, encoder);
+        }
+        boolean waits = options.sendInitialEvents() == InitialEvents.SEND;
+        Snapshot state = waits ? VersionWait.notOlderThan(collection, version) : collection.snapshot();
+        History.Cursor cursor = cursor(collection, state.version());
+        return new WatchFeed(
+                collection.resource(),
+                selection,
+                encoder,
+                cursor,
+                state.objects().iterator(),
+                options.marksEndOfState() ? state.version() : -1);
+    }
+
+    private static WatchFeed changes(
+            ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
+        long version = options.resourceVersion().value();
+        long from = version == 0 ? collection.history().version() : version;
+        return new WatchFeed(
+                collection.resource(),
+                selection,
+                encoder,
+                cursor(collection, from),
+                Collections.emptyIterator(),
+                -1);
+    }
+
+    private static History.Cursor cursor(ServedCollection collection, long version) {
+        History history = collection.history();
+        // Where the line is our own, a version that it has not reached was never given: waiting would be silence.
+        boolean neverGiven = collection.resource().holdsEndpoints() && version > history.version();
+        History.Cursor cursor = neverGiven ? null : history.after(version);
+        if (cursor == null) {
+            throw new StatusException(
+                    Status.expired("too old resource version: " + version + " (" + history.version() + ")"));
+        }
+        return cursor;
+    }
+
+    private Duration timeout(ListOptions options) {
+        if (options.timeoutSeconds() == 0) {
+            return defaultTimeout;
+        }
+        return Duration.ofSeconds(Math.max(0, Math.min(options.timeoutSeconds(), Duration.ofDays(1).toSeconds())));
+    }
+}

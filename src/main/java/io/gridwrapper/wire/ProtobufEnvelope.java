@@ -1,0 +1,60 @@
+package io.gridwrapper.wire;
+
+import com.google.protobuf.CodedOutputStream;
+import io.gridwrapper.kube.Resource;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What stands around a message: {@code k8s\0}, and a runtime.Unknown with the type and the empty encoding. */
+final class ProtobufEnvelope {
+
+    /** contentEncoding and contentType, which are empty. */
+    static final byte[] TAIL = {0x1a, 0, 0x22, 0};
+
+    private static final byte[] MAGIC = {'k', '8', 's', 0};
+    private static final byte RAW = 0x12;
+
+    private static final Map<Resource, ProtobufEnvelope> OBJECTS = Resource.SERVED.stream()
+            .collect(Collectors.toMap(Function.identity(), r -> new ProtobufEnvelope(r.apiVersion(), r.kind())));
+    private static final Map<Resource, ProtobufEnvelope> LISTS = Resource.SERVED.stream()
+            .collect(Collectors.toMap(Function.identity(), r -> new ProtobufEnvelope(r.apiVersion(), r.listKind())));
+
+    private final byte[] type;
+
+    ProtobufEnvelope(String apiVersion, String kind) {
+        byte[] version = ProtobufEncoder.field(1, apiVersion);
+        byte[] name = ProtobufEncoder.field(2, kind);
+        ByteBuffer out =
+                ByteBuffer.allocate(MAGIC.length + ProtobufEncoder.fieldSize(version.length + name.length));
+        out.put(MAGIC).put((byte) 0x0a);
+        ProtobufEncoder.putVarint(out, version.length + name.length);
+        this.type = out.put(version).put(name).array();
+    }
+
+    static ProtobufEnvelope of(Resource resource) {
+        return OBJECTS.get(resource);
+    }
+
+    static ProtobufEnvelope ofList(Resource resource) {
+        return LISTS.get(resource);
+    }
+
+    int headSize(int message) {
+        return type.length + 1 + CodedOutputStream.computeUInt32SizeNoTag(message);
+    }
+
+    int size(int message) {
+        return headSize(message) + message + TAIL.length;
+    }
+
+    void putHead(ByteBuffer out, int message) {
+        out.put(type).put(RAW);
+        ProtobufEncoder.putVarint(out, message);
+    }
+
+    void putTail(ByteBuffer out) {
+        out.put(TAIL);
+    }
+}
