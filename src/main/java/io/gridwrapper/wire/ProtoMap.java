@@ -11,8 +11,19 @@ public final class ProtoMap {
 
     private ProtoMap() {}
 
+    /** Reads the value of an entry, whose tag has been read, as text. */
+    @FunctionalInterface
+    interface ValueReader {
+        String read(CodedInputStream in) throws IOException;
+    }
+
     /** Reads one entry, whose tag has been read, into a map. */
     public static void readEntry(CodedInputStream in, Map<String, String> into) throws IOException {
+        readEntry(in, into, CodedInputStream::readStringRequireUtf8);
+    }
+
+    /** The same for a map with values that are not plain strings. */
+    static void readEntry(CodedInputStream in, Map<String, String> into, ValueReader values) throws IOException {
         int limit = in.pushLimit(in.readRawVarint32());
         String key = "";
         String value = "";
@@ -20,7 +31,7 @@ public final class ProtoMap {
             int tag = in.readTag();
             switch (WireFormat.getTagFieldNumber(tag)) {
                 case 1 -> key = in.readStringRequireUtf8();
-                case 2 -> value = in.readStringRequireUtf8();
+                case 2 -> value = values.read(in);
                 default -> in.skipField(tag);
             }
         }
