@@ -68,11 +68,11 @@ final class JsonWriter {
                 continue;
             }
             disordered |= field.index() < next;
-            UnsetFields.write(out, fields.subList(next, Math.max(next, field.index())));
+            UnsetFields.write(out, fields, next, field.index());
             next = field.index() + 1;
             tag = writeField(field);
         }
-        UnsetFields.write(out, fields.subList(next, fields.size()));
+        UnsetFields.write(out, fields, next, fields.size());
         out.writeEndObject();
     }
 

@@ -9,8 +9,9 @@ final class UnsetFields {
 
     private UnsetFields() {}
 
-    static void write(JsonGenerator out, List<SchemaField> fields) throws IOException {
-        for (int i = 0; i < fields.size(); i++) {
+    /** Writes what stands for the fields from one index up to another. */
+    static void write(JsonGenerator out, List<SchemaField> fields, int from, int to) throws IOException {
+        for (int i = from; i < to; i++) {
             SchemaField field = fields.get(i);
             switch (field.presence()) {
                 case REQUIRED -> {
@@ -40,7 +41,7 @@ final class UnsetFields {
             case TIME, RAW_JSON -> out.writeNull();
             case MESSAGE -> {
                 out.writeStartObject();
-                write(out, field.message().fields());
+                write(out, field.message().fields(), 0, field.message().fields().size());
                 out.writeEndObject();
             }
         }
