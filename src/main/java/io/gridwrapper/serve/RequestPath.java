@@ -29,20 +29,52 @@ final class RequestPath {
     static Optional<RequestPath> parse(String rawPath) {
         List<String> segments = new ArrayList<>();
         for (String raw : rawPath.split("/", -1)) {
-            try {
-                // A plus is a plus in a path; only in a query it is a blank.
-                segments.add(URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8));
-            } catch (IllegalArgumentException e) {
+            Optional<String> segment = decode(raw);
+            if (segment.isEmpty()) {
                 return Optional.empty();
             }
+            segments.add(segment.get());
         }
-        if (!segments.isEmpty() && segments.get(0).isEmpty()) {
-            segments.remove(0);
+        return Optional.of(new RequestPath(withoutEdges(segments)));
+    }
+
+    /**
+     * Whether somebody on the way, or the apiserver, may find endpoints under a path where we find none: by decoding
+     * an encoded slash, by resolving dots, by dropping parameters or doubled slashes.
+     */
+    static boolean isAmbiguous(String rawPath) {
+        Optional<RequestPath> strict = parse(rawPath);
+        if (strict.isEmpty()) {
+            return true;
         }
-        if (!segments.isEmpty() && segments.get(segments.size() - 1).isEmpty()) {
-            segments.remove(segments.size() - 1);
+        List<String> lenient = new ArrayList<>(
+                List.of(String.join("/", strict.get().segments).split("/")));
+        lenient.replaceAll(segment -> segment.replaceFirst(";.*", ""));
+        if (lenient.contains(".") || lenient.contains("..")) {
+            return true;
         }
-        return Optional.of(new RequestPath(segments));
+        lenient.removeIf(String::isEmpty);
+        return !lenient.equals(strict.get().segments)
+                && Resource.SERVED.stream().anyMatch(r -> r.holdsEndpoints() && lenient.contains(r.plural()));
+    }
+
+    private static Optional<String> decode(String raw) {
+        try {
+            // A plus is a plus in a path; only in a query it is a blank.
+            return Optional.of(URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A path begins with a slash, and may end with one. */
+    private static List<String> withoutEdges(List<String> segments) {
+        int from = !segments.isEmpty() && segments.get(0).isEmpty() ? 1 : 0;
+        int to = segments.size();
+        if (to > from && segments.get(to - 1).isEmpty()) {
+            to--;
+        }
+        return List.copyOf(segments.subList(from, to));
     }
 
     /**

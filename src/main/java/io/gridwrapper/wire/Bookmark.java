@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 /** The object of a BOOKMARK event: a version, and once the annotation that ends the initial events (KEP-3157). */
 final class Bookmark {
 
-    private static final String INITIAL_EVENTS_END = "k8s.io/initial-events-end";
+    static final String INITIAL_EVENTS_END = "k8s.io/initial-events-end";
 
     private Bookmark() {}
 

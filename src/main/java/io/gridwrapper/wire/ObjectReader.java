@@ -10,7 +10,6 @@ import io.gridwrapper.kube.Resource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -58,6 +57,19 @@ public final class ObjectReader {
         }
     }
 
+    /** The version of an object that need not have a name, as a bookmark has none. */
+    public static long versionOf(byte[] message) throws InvalidProtocolBufferException {
+        ObjectReader reader = new ObjectReader(Resource.NODES);
+        try {
+            reader.scan(message, new ByteArrayOutputStream());
+        } catch (InvalidProtocolBufferException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException("an array does not fail to be read", e);
+        }
+        return versionNumber(reader.version, "a bookmark's metadata.resourceVersion");
+    }
+
     /** The same state under another version, whether its bytes have a slot for it or not. */
     public static KubeObject renumber(KubeObject object, long version) {
         if (object.resource().holdsEndpoints()) {
@@ -74,6 +86,14 @@ public final class ObjectReader {
 
     private KubeObject readAll(byte[] message) throws IOException {
         ByteArrayOutputStream rest = new ByteArrayOutputStream(message.length);
+        scan(message, rest);
+        version = newVersion == null ? version : newVersion;
+        writeVersion();
+        out.flush();
+        return assemble(rest);
+    }
+
+    private void scan(byte[] message, ByteArrayOutputStream rest) throws IOException {
         CodedInputStream in = CodedInputStream.newInstance(message);
         while (!in.isAtEnd()) {
             int start = in.getTotalBytesRead();
@@ -87,10 +107,6 @@ public final class ObjectReader {
                 rest.write(message, start, in.getTotalBytesRead() - start);
             }
         }
-        version = newVersion == null ? version : newVersion;
-        writeVersion();
-        out.flush();
-        return assemble(rest);
     }
 
     private void readMetadata(CodedInputStream in, byte[] message) throws IOException {
@@ -152,17 +168,16 @@ public final class ObjectReader {
         if (text.isEmpty()) {
             return 0;
         }
+        return versionNumber(
+                text, resource.kind() + " " + new ObjectKey(namespace, name) + ": metadata.resourceVersion");
+    }
+
+    /** A version as a number (KEP-5504). */
+    static long versionNumber(String text, String what) throws InvalidProtocolBufferException {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw new InvalidProtocolBufferException(resource.kind() + " " + new ObjectKey(namespace, name)
-                    + ": metadata.resourceVersion is not a number: " + printable(text));
+            throw new InvalidProtocolBufferException(what + " is not a number");
         }
-    }
-
-    private static String printable(String text) {
-        return new String(
-                text.substring(0, Math.min(40, text.length())).getBytes(StandardCharsets.US_ASCII),
-                StandardCharsets.US_ASCII);
     }
 }

@@ -1,0 +1,115 @@
+package io.gridwrapper.launch;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import org.eclipse.jetty.ee11.servlet.DecoratingListener;
+import org.eclipse.jetty.ee11.webapp.Configuration;
+import org.eclipse.jetty.ee11.webapp.WebAppContext;
+import org.eclipse.jetty.ee11.webapp.WebXmlConfiguration;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jboss.weld.environment.servlet.EnhancedListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The web application on a Jetty of our own, on one flat class path. */
+final class EmbeddedServer {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
+    private static final int THREADS = 64;
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    private EmbeddedServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    static EmbeddedServer create(Settings settings) {
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
+        threads.setName("http");
+        Server server = new Server(threads);
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setSendDateHeader(true);
+        // Paths reach the apiserver as they came; what is ambiguous the guard refuses.
+        http.setUriCompliance(UriCompliance.UNSAFE);
+        ServerConnector connector = new ServerConnector(
+                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
+        connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
+        connector.setPort(settings.bindPort());
+        server.addConnector(connector);
+        server.setHandler(application(settings));
+        server.setStopAtShutdown(true);
+        return new EmbeddedServer(server, connector);
+    }
+
+    private static WebAppContext application(Settings settings) {
+        WebAppContext context = new WebAppContext();
+        context.setContextPath("/");
+        context.setBaseResourceAsPath(webapp());
+        // One class path for all: nothing is unpacked, scanned or loaded twice.
+        context.setClassLoader(EmbeddedServer.class.getClassLoader());
+        context.setConfigurations(new Configuration[] {new WebXmlConfiguration()});
+        context.setDefaultsDescriptor(null);
+        context.setThrowUnavailableOnStartupException(true);
+        context.getServletHandler().setDecodeAmbiguousURIs(true);
+        context.setAttribute(SettingsProducer.ATTRIBUTE, settings);
+        // Weld asks for this before it gives filters and servlets what they @Inject.
+        context.setAttribute("org.eclipse.jetty.cdi", "CdiDecoratingListener");
+        context.addEventListener(new DecoratingListener(context, "org.eclipse.jetty.cdi.decorator"));
+        context.addServletContainerInitializer(new EnhancedListener());
+        return context;
+    }
+
+    /** The web application root, which the start of the executable WAR or of a build names. */
+    private static Path webapp() {
+        String named = System.getProperty("gridwrapper.webapp");
+        if (named != null) {
+            return Path.of(named);
+        }
+        try {
+            URI classes = EmbeddedServer.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI();
+            return Path.of(classes).getParent().getParent();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("the class path is not made of files", e);
+        }
+    }
+
+    /** @throws IOException where the address cannot be listened on */
+    void start() throws IOException {
+        connector.open();
+        try {
+            server.start();
+        } catch (RuntimeException | IOException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+        LOG.info("listening on {}:{}", connector.getHost(), connector.getLocalPort());
+    }
+
+    int port() {
+        return connector.getLocalPort();
+    }
+
+    void stop() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            LOG.warn("cannot stop: {}", e.toString());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.gridwrapper.launch;
+
+import io.gridwrapper.cache.CacheOptions;
+import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.serve.ServeOptions;
+import io.gridwrapper.upstream.ApiServer;
+import io.gridwrapper.upstream.ClusterAccess;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import jakarta.servlet.ServletContext;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine;
+
+/**
+ * Gives each room the settings that concern it. The embedded server leaves them in an attribute of the context; in a
+ * Jetty of somebody else's they are parameters of the context, named as the flags.
+ */
+@Singleton
+public class SettingsProducer {
+
+    /** The attribute of the ServletContext that holds {@link Settings}. */
+    public static final String ATTRIBUTE = "io.gridwrapper.settings";
+
+    @Produces
+    @Singleton
+    Settings settings(ServletContext context) {
+        if (context.getAttribute(ATTRIBUTE) instanceof Settings settings) {
+            return settings;
+        }
+        String[] flags = Collections.list(context.getInitParameterNames()).stream()
+                .filter(name -> name.startsWith("--"))
+                .map(name -> name + "=" + context.getInitParameter(name))
+                .toArray(String[]::new);
+        CommandLineOptions options = new CommandLineOptions();
+        new CommandLine(options).parseArgs(flags);
+        return options.settings();
+    }
+
+    @Produces
+    @Singleton
+    CacheOptions cacheOptions(Settings settings) {
+        return new CacheOptions(settings.hostName(), settings.historySize(), System.currentTimeMillis());
+    }
+
+    @Produces
+    @Singleton
+    ServeOptions serveOptions(Settings settings) {
+        Set<String> hosts = Set.of(
+                settings.hostName().toLowerCase(Locale.ROOT),
+                settings.bindHost().toLowerCase(Locale.ROOT));
+        return new ServeOptions(
+                settings.watchTimeout(), hosts, settings.manifests().isPresent());
+    }
+
+    @Produces
+    @Singleton
+    PassThrough passThrough(Settings settings) {
+        return settings.passThrough();
+    }
+
+    @Produces
+    @Singleton
+    Optional<ApiServer> apiServer(Settings settings) {
+        if (settings.manifests().isPresent()) {
+            return Optional.empty();
+        }
+        ClusterAccess access = settings.kubeconfig()
+                .map(ClusterAccess::fromKubeconfig)
+                .orElseGet(ClusterAccess::inCluster);
+        return Optional.of(ApiServer.connect(access));
+    }
+
+    void close(@Disposes Optional<ApiServer> apiServer) {
+        apiServer.ifPresent(ApiServer::close);
+    }
+}
