@@ -1,0 +1,120 @@
+package io.gridwrapper.upstream;
+
+import java.io.IOException;
+import java.net.SocketOption;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SocketChannel;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SNIHostName;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.transport.HttpClientConnectionFactory;
+import org.eclipse.jetty.client.transport.HttpClientTransportDynamic;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http2.client.HTTP2Client;
+import org.eclipse.jetty.http2.client.transport.ClientConnectionFactoryOverHTTP2;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/** Builds HTTP clients that carry requests and answers as they are: no cookies, no redirects, no decoding. */
+final class ClientFactory {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    /** A dead link is known after 30 s + 3 * 10 s, where the system lets us say so. */
+    private static final Map<String, Integer> KEEP_ALIVE =
+            Map.of("TCP_KEEPIDLE", 30, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 3);
+
+    /**
+     * The windows of HTTP/2, in bytes. A client that does not read holds the first at most; many of them must not use up
+     * the second, since that would stop all streams of the connection.
+     */
+    private static final int STREAM_WINDOW = 512 << 10;
+
+    private static final int SESSION_WINDOW = 8 << 20;
+    private static final int MAX_CONNECTIONS = 256;
+    private static final int MAX_HEADERS = 64 << 10;
+
+    private final Executor executor;
+    private final Scheduler scheduler;
+
+    ClientFactory(Executor executor, Scheduler scheduler) {
+        this.executor = executor;
+        this.scheduler = scheduler;
+    }
+
+    /** A client for cleartext HTTP/1.1 and for TLS, with HTTP/2 where ALPN finds it. Not started. */
+    HttpClient client(SslContextFactory.Client tls, boolean secure) {
+        ClientConnector connector = new KeepAliveConnector();
+        connector.setExecutor(executor);
+        connector.setScheduler(scheduler);
+        connector.setSelectors(1);
+        connector.setConnectTimeout(CONNECT_TIMEOUT);
+        connector.setSslContextFactory(tls);
+        HttpClient client = new HttpClient(transport(connector, secure));
+        client.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, "application-grid-wrapper"));
+        client.setFollowRedirects(false);
+        client.setHttpCookieStore(new HttpCookieStore.Empty());
+        client.setDefaultRequestContentType(null);
+        client.setMaxConnectionsPerDestination(MAX_CONNECTIONS);
+        client.setMaxResponseHeadersSize(MAX_HEADERS);
+        client.setMaxRequestHeadersSize(MAX_HEADERS);
+        return client;
+    }
+
+    private static HttpClientTransportDynamic transport(ClientConnector connector, boolean secure) {
+        if (!secure) {
+            return new HttpClientTransportDynamic(connector, HttpClientConnectionFactory.HTTP11);
+        }
+        HTTP2Client http2 = new HTTP2Client(connector);
+        http2.setInitialStreamRecvWindow(STREAM_WINDOW);
+        http2.setInitialSessionRecvWindow(SESSION_WINDOW);
+        // The first is taken with a server that knows no ALPN; with one that does, its own order counts.
+        return new HttpClientTransportDynamic(
+                connector, HttpClientConnectionFactory.HTTP11, new ClientConnectionFactoryOverHTTP2.HTTP2(http2));
+    }
+
+    /** What the server must prove; what we show is added by the caller. */
+    static SslContextFactory.Client tls(ServerTrust trust) throws GeneralSecurityException, IOException {
+        SslContextFactory.Client tls = new SslContextFactory.Client(trust.insecure());
+        if (trust.insecure()) {
+            tls.setEndpointIdentificationAlgorithm(null);
+        } else if (!trust.authorities().isEmpty()) {
+            tls.setTrustStore(trust.toKeyStore());
+        }
+        if (!trust.serverName().isEmpty()) {
+            tls.setSNIProvider((engine, names) -> List.of(new SNIHostName(trust.serverName())));
+        }
+        return tls;
+    }
+
+    private static final class KeepAliveConnector extends ClientConnector {
+
+        @Override
+        protected void configure(SelectableChannel selectable) throws IOException {
+            super.configure(selectable);
+            if (selectable instanceof SocketChannel channel) {
+                channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+                for (SocketOption<?> option : channel.supportedOptions()) {
+                    tune(channel, option);
+                }
+            }
+        }
+
+        /** By name, because their constants stand in a module that a small runtime may lack. */
+        @SuppressWarnings("unchecked")
+        private static void tune(SocketChannel channel, SocketOption<?> option) throws IOException {
+            Integer value = KEEP_ALIVE.get(option.name());
+            if (value != null && option.type() == Integer.class) {
+                channel.setOption((SocketOption<Integer>) option, value);
+            }
+        }
+    }
+}
