@@ -128,13 +128,12 @@ final class CommandLineOptions {
         check(matcher.matches(), "--watch-timeout: not a time such as 90s or 5m: " + watchTimeout);
         long number = Long.parseLong(matcher.group(1));
         String unit = matcher.group(2) == null ? "s" : matcher.group(2);
-        Duration duration =
-                switch (unit) {
-                    case "ms" -> Duration.ofMillis(number);
-                    case "m" -> Duration.ofMinutes(number);
-                    case "h" -> Duration.ofHours(number);
-                    default -> Duration.ofSeconds(number);
-                };
+        Duration duration = switch (unit) {
+            case "ms" -> Duration.ofMillis(number);
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofSeconds(number);
+        };
         check(!duration.isZero(), "--watch-timeout: must be more than nothing");
         return duration;
     }

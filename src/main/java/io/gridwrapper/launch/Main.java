@@ -69,7 +69,8 @@ public final class Main {
     }
 
     private static int refuse(String message) {
-        System.err.println("application-grid-wrapper: " + message.lines().findFirst().orElse(""));
+        System.err.println(
+                "application-grid-wrapper: " + message.lines().findFirst().orElse(""));
         return USAGE;
     }
 }

@@ -68,9 +68,8 @@ public class SettingsProducer {
         if (settings.manifests().isPresent()) {
             return Optional.empty();
         }
-        ClusterAccess access = settings.kubeconfig()
-                .map(ClusterAccess::fromKubeconfig)
-                .orElseGet(ClusterAccess::inCluster);
+        ClusterAccess access =
+                settings.kubeconfig().map(ClusterAccess::fromKubeconfig).orElseGet(ClusterAccess::inCluster);
         return Optional.of(ApiServer.connect(access));
     }
 

@@ -66,8 +66,7 @@ public class DiscoveryFilter extends HttpFilter {
             case "/api" -> DiscoveryFilter::coreVersions;
             case "/apis" -> json -> groups(json, groupResources);
             default -> {
-                List<Resource> resources =
-                        served(resource -> path.equals(parent(resource.path())));
+                List<Resource> resources = served(resource -> path.equals(parent(resource.path())));
                 yield resources.isEmpty() ? null : json -> resources(json, resources);
             }
         };

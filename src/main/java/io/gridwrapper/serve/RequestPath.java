@@ -47,8 +47,8 @@ final class RequestPath {
         if (strict.isEmpty()) {
             return true;
         }
-        List<String> lenient = new ArrayList<>(
-                List.of(String.join("/", strict.get().segments).split("/")));
+        List<String> lenient =
+                new ArrayList<>(List.of(String.join("/", strict.get().segments).split("/")));
         lenient.replaceAll(segment -> segment.replaceFirst(";.*", ""));
         if (lenient.contains(".") || lenient.contains("..")) {
             return true;

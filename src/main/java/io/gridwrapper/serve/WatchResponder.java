@@ -83,12 +83,7 @@ final class WatchResponder {
         long version = options.resourceVersion().value();
         long from = version == 0 ? collection.history().version() : version;
         return new WatchFeed(
-                collection.resource(),
-                selection,
-                encoder,
-                cursor(collection, from),
-                Collections.emptyIterator(),
-                -1);
+                collection.resource(), selection, encoder, cursor(collection, from), Collections.emptyIterator(), -1);
     }
 
     private static History.Cursor cursor(ServedCollection collection, long version) {
@@ -107,6 +102,7 @@ final class WatchResponder {
         if (options.timeoutSeconds() == 0) {
             return defaultTimeout;
         }
-        return Duration.ofSeconds(Math.max(0, Math.min(options.timeoutSeconds(), Duration.ofDays(1).toSeconds())));
+        return Duration.ofSeconds(Math.max(
+                0, Math.min(options.timeoutSeconds(), Duration.ofDays(1).toSeconds())));
     }
 }

@@ -77,9 +77,8 @@ public class WatchStreams {
         } else {
             Future<?> regular =
                     clock.scheduleWithFixedDelay(stream::wantBookmark, interval, interval, TimeUnit.MILLISECONDS);
-            Future<?> last = beforeEnd > 0
-                    ? clock.schedule(stream::wantBookmark, beforeEnd, TimeUnit.MILLISECONDS)
-                    : ending;
+            Future<?> last =
+                    beforeEnd > 0 ? clock.schedule(stream::wantBookmark, beforeEnd, TimeUnit.MILLISECONDS) : ending;
             timers.put(stream, new Future<?>[] {ending, regular, last});
         }
         stream.start();
