@@ -12,6 +12,7 @@ import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.ListMeta;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What one list answers: the objects that are selected, or the first of them with a token for the rest.
@@ -23,10 +24,10 @@ record Page(ListMeta meta, List<KubeObject> items) {
 
     /** Reads a page of the state that the options ask for (API concepts, "Retrieving large results sets in chunks"). */
     static Page read(ServedCollection collection, Selection selection, ListOptions options, KeptSnapshots kept) {
-        if (!options.continueToken().isEmpty()) {
-            ContinueToken token = ContinueToken.parse(options.continueToken());
-            Snapshot snapshot = exactly(collection, token.version(), kept);
-            return cut(collection, snapshot, selection, options.limit(), token.after(), kept);
+        Optional<ContinueToken> token = ContinueToken.of(options);
+        if (token.isPresent()) {
+            Snapshot snapshot = exactly(collection, token.get().version(), kept);
+            return cut(collection, snapshot, selection, options.limit(), token.get().after(), kept);
         }
         Snapshot snapshot = snapshot(collection, options, kept);
         long limit = options.resourceVersion().isZero() ? 0 : options.limit();

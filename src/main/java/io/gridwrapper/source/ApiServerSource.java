@@ -21,8 +21,8 @@ public final class ApiServerSource implements AutoCloseable {
         Outage outage = new Outage();
         for (Resource resource : Resource.SERVED) {
             Backoff backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
-            Reflector reflector = new Reflector(
-                    new UpstreamCollection(apiServer, resource), resource, sink, outage, backoff);
+            Reflector reflector =
+                    new Reflector(new UpstreamCollection(apiServer, resource), resource, sink, outage, backoff);
             String name = "reflector-" + resource.plural() + "-" + resource.version();
             Thread thread = new Thread(null, reflector, name, STACK_BYTES);
             thread.setDaemon(true);

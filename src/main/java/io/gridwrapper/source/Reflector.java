@@ -8,7 +8,6 @@ import io.gridwrapper.event.Unserved;
 import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.upstream.UpstreamResponse;
-import io.gridwrapper.wire.EventType;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.ListReader;
 import io.gridwrapper.wire.ObjectReader;
@@ -147,7 +146,8 @@ final class Reflector implements Runnable {
                     KubeObject object = ObjectReader.read(resource, event.message());
                     state.put(object.key(), object);
                 }
-                case DELETED -> state.remove(ObjectReader.read(resource, event.message()).key());
+                case DELETED ->
+                    state.remove(ObjectReader.read(resource, event.message()).key());
                 case BOOKMARK -> {
                     if (event.endsInitialEvents()) {
                         resynced(List.copyOf(state.values()), ObjectReader.versionOf(event.message()));

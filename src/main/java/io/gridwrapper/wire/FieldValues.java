@@ -28,9 +28,11 @@ public final class FieldValues {
             case "metadata.namespace" -> object.key().namespace();
             case "spec.clusterIP" -> specOfService(object, SERVICE_SPEC_CLUSTER_IP);
             case "spec.type" -> specOfService(object, SERVICE_SPEC_TYPE);
-            case "spec.unschedulable" -> object.resource().equals(Resource.NODES)
-                    ? Boolean.toString(!inMessage(object, NODE_SPEC, NODE_SPEC_UNSCHEDULABLE).isEmpty())
-                    : "";
+            case "spec.unschedulable" ->
+                object.resource().equals(Resource.NODES)
+                        ? Boolean.toString(!inMessage(object, NODE_SPEC, NODE_SPEC_UNSCHEDULABLE)
+                                .isEmpty())
+                        : "";
             default -> "";
         };
     }

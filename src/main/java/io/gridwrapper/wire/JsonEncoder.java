@@ -28,8 +28,7 @@ final class JsonEncoder implements Encoder {
             .collect(Collectors.toMap(Function.identity(), resource -> type(resource.kind(), resource)));
 
     private static final Map<EventType, byte[]> EVENTS = new EnumMap<>(Arrays.stream(EventType.values())
-            .collect(Collectors.toMap(
-                    Function.identity(), type -> utf8("{\"type\":\"" + type + "\",\"object\":"))));
+            .collect(Collectors.toMap(Function.identity(), type -> utf8("{\"type\":\"" + type + "\",\"object\":"))));
 
     private JsonEncoder() {}
 
@@ -47,14 +46,18 @@ final class JsonEncoder implements Encoder {
     @Override
     public byte[] listHead(Resource resource, ListMeta meta, List<KubeObject> items) {
         StringBuilder head = new StringBuilder(160);
-        head.append("\"metadata\":{\"resourceVersion\":\"").append(meta.version()).append('"');
+        head.append("\"metadata\":{\"resourceVersion\":\"")
+                .append(meta.version())
+                .append('"');
         if (!meta.continueToken().isEmpty()) {
             head.append(",\"continue\":\"").append(meta.continueToken()).append('"');
         }
         if (meta.remaining() > 0) {
             head.append(",\"remainingItemCount\":").append(meta.remaining());
         }
-        return concat(type(resource.listKind(), resource), utf8(head.append("},\"items\":[").toString()));
+        return concat(
+                type(resource.listKind(), resource),
+                utf8(head.append("},\"items\":[").toString()));
     }
 
     @Override

@@ -26,8 +26,7 @@ final class ProtobufEnvelope {
     ProtobufEnvelope(String apiVersion, String kind) {
         byte[] version = ProtobufEncoder.field(1, apiVersion);
         byte[] name = ProtobufEncoder.field(2, kind);
-        ByteBuffer out =
-                ByteBuffer.allocate(MAGIC.length + ProtobufEncoder.fieldSize(version.length + name.length));
+        ByteBuffer out = ByteBuffer.allocate(MAGIC.length + ProtobufEncoder.fieldSize(version.length + name.length));
         out.put(MAGIC).put((byte) 0x0a);
         ProtobufEncoder.putVarint(out, version.length + name.length);
         this.type = out.put(version).put(name).array();

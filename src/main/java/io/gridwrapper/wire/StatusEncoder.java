@@ -1,0 +1,42 @@
+package io.gridwrapper.wire;
+
+import io.gridwrapper.kube.Status;
+import java.nio.charset.StandardCharsets;
+
+/** Writes a Status of a failure, byte for byte as the apiserver does. */
+public final class StatusEncoder {
+
+    private StatusEncoder() {}
+
+    /**
+     * The body of an answer.
+     *
+     * @throws IllegalArgumentException for YAML, which no client but a person asks for: answer in JSON
+     */
+    public static byte[] encode(Status status, Encoding encoding) {
+        return switch (encoding) {
+            case JSON -> utf8(new StatusJson(false).write(status) + "\n");
+            case PROTOBUF -> StatusMessage.inEnvelope(status);
+            case YAML -> throw new IllegalArgumentException("a Status is not written as YAML");
+        };
+    }
+
+    /** The body of an answer that is to be indented, or whose encoding could not be negotiated: JSON, no newline. */
+    public static byte[] indented(Status status) {
+        return utf8(new StatusJson(true).write(status));
+    }
+
+    /** The object of an ERROR event in JSON, without a newline. */
+    public static byte[] jsonObject(Status status) {
+        return utf8(new StatusJson(false).write(status));
+    }
+
+    /** The object of an ERROR event in protobuf: the message {@code meta.k8s.io/v1 Status} without the envelope. */
+    public static byte[] metaMessage(Status status) {
+        return StatusMessage.of(status);
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

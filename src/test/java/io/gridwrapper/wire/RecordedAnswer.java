@@ -1,0 +1,76 @@
+package io.gridwrapper.wire;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a kube-apiserver 1.36.3 answered to a GET; the body is kept of failures only. */
+record RecordedAnswer(
+        String name, String path, String query, String accept, int status, String contentType, byte[] body) {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    static List<RecordedAnswer> all() {
+        InputStream file = RecordedAnswer.class.getResourceAsStream("/recorded/errors.jsonl");
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
+            return lines.lines().map(RecordedAnswer::parse).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The query as a servlet gives it: each name with its values in order. */
+    Map<String, String[]> parameters() {
+        Map<String, String[]> parameters = new LinkedHashMap<>();
+        for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
+            String[] parts = pair.split("=", 2);
+            String value = parts.length == 1 ? "" : URLDecoder.decode(parts[1], StandardCharsets.UTF_8);
+            parameters.merge(parts[0], new String[] {value}, RecordedAnswer::join);
+        }
+        return parameters;
+    }
+
+    private static String[] join(String[] first, String[] more) {
+        String[] joined = Arrays.copyOf(first, first.length + more.length);
+        System.arraycopy(more, 0, joined, first.length, more.length);
+        return joined;
+    }
+
+    private static RecordedAnswer parse(String line) {
+        Map<String, String> fields = new HashMap<>();
+        try (JsonParser parser = JSON.createParser(line)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                fields.put(parser.currentName(), parser.nextTextValue());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new RecordedAnswer(
+                fields.get("name"),
+                fields.get("path"),
+                fields.getOrDefault("query", ""),
+                fields.get("accept"),
+                Integer.parseInt(fields.get("status")),
+                fields.get("contentType"),
+                Base64.getDecoder().decode(fields.getOrDefault("bodyBase64", "")));
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
