@@ -13,46 +13,26 @@ import java.util.List;
  *
  * @param apiVersion the group and version, empty where none is given
  * @param kind the kind, empty where none is given
- * @param items the elements of {@code items}, null where the object has no such list
+ * @param isList whether it is a list of objects
+ * @param items the elements of {@code items}
  */
-record ManifestOutline(String apiVersion, String kind, List<ManifestOutline> items) {
+record ManifestOutline(String apiVersion, String kind, boolean isList, List<ManifestOutline> items) {
 
     private static final String LIST = "List";
 
     /** Reads one value at whose start a parser stands, and leaves the parser at its end. */
     static ManifestOutline read(JsonParser parser) throws IOException {
-        String apiVersion = "";
-        String kind = "";
-        List<ManifestOutline> items = null;
+        Builder outline = new Builder();
         if (parser.hasToken(JsonToken.START_OBJECT)) {
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String field = parser.currentName();
-                JsonToken value = parser.nextToken();
-                if (field.equals("items") && value == JsonToken.START_ARRAY) {
-                    items = items == null ? new ArrayList<>() : items;
-                    readItems(parser, items);
-                } else if (field.equals("kind") && value == JsonToken.VALUE_STRING) {
-                    kind = parser.getText();
-                } else if (field.equals("apiVersion") && value == JsonToken.VALUE_STRING) {
-                    apiVersion = parser.getText();
-                } else {
-                    parser.skipChildren();
-                }
+                parser.nextToken();
+                outline.readField(field, parser);
             }
         } else {
             parser.skipChildren();
         }
-        return new ManifestOutline(apiVersion, kind, items);
-    }
-
-    private static void readItems(JsonParser parser, List<ManifestOutline> items) throws IOException {
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            items.add(read(parser));
-        }
-    }
-
-    boolean isList() {
-        return kind.equals(LIST) || items != null && kind.endsWith(LIST);
+        return outline.build();
     }
 
     /** An item with the kind and version that the list gives it, as an apiserver's lists do not repeat them. */
@@ -61,6 +41,7 @@ record ManifestOutline(String apiVersion, String kind, List<ManifestOutline> ite
         return new ManifestOutline(
                 apiVersion.isEmpty() && !listed.isEmpty() ? list.apiVersion : apiVersion,
                 kind.isEmpty() ? listed : kind,
+                isList,
                 items);
     }
 
@@ -72,5 +53,35 @@ record ManifestOutline(String apiVersion, String kind, List<ManifestOutline> ite
             }
         }
         return null;
+    }
+
+    /** Gathers what the fields of an object say. */
+    private static final class Builder {
+
+        private String apiVersion = "";
+        private String kind = "";
+        private boolean hasItems;
+        private final List<ManifestOutline> items = new ArrayList<>();
+
+        void readField(String field, JsonParser parser) throws IOException {
+            boolean isText = parser.hasToken(JsonToken.VALUE_STRING);
+            if (field.equals("items") && parser.hasToken(JsonToken.START_ARRAY)) {
+                hasItems = true;
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    items.add(read(parser));
+                }
+            } else if (field.equals("kind") && isText) {
+                kind = parser.getText();
+            } else if (field.equals("apiVersion") && isText) {
+                apiVersion = parser.getText();
+            } else {
+                parser.skipChildren();
+            }
+        }
+
+        ManifestOutline build() {
+            boolean isList = kind.equals(LIST) || hasItems && kind.endsWith(LIST);
+            return new ManifestOutline(apiVersion, kind, isList, items);
+        }
     }
 }

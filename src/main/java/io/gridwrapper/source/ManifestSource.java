@@ -37,7 +37,9 @@ public final class ManifestSource implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    /** From here on: of the thread that starts, then of the looker's, never of both. */
     private boolean servesV1beta1;
+
     private String lastTrouble = "";
 
     /**
@@ -73,7 +75,7 @@ public final class ManifestSource implements AutoCloseable {
     /** Ends the following of changes. The sink gets nothing more, but for a change that is under way. */
     @Override
     public void close() {
-        looker.shutdownNow();
+        looker.shutdown();
     }
 
     /** The task of the thread; what it threw would end it unheard. */

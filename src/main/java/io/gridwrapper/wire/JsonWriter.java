@@ -129,30 +129,33 @@ final class JsonWriter {
             case STRING -> writeText(field, in.readString());
             case QUANTITY -> writeText(field, WellKnown.readText(in));
             case TIME -> writeTime(field, WellKnown.readTime(in));
-            case INT32, INT64 -> {
-                long value = in.readInt64();
-                if (named(field, value == 0)) {
-                    out.writeNumber(value);
-                }
-            }
-            case BOOL -> {
-                boolean value = in.readBool();
-                if (named(field, !value)) {
-                    out.writeBoolean(value);
-                }
-            }
-            case INT_OR_STRING -> {
-                out.writeFieldName(field.name());
-                WellKnown.writeIntOrString(in, out);
-            }
-            case RAW_JSON -> {
-                out.writeFieldName(field.name());
-                out.writeRawValue(WellKnown.readText(in));
-            }
-            case MESSAGE -> {
-                out.writeFieldName(field.name());
-                writeNested(field.message());
-            }
+            case INT32, INT64 -> writeNumber(field, in.readInt64());
+            case BOOL -> writeBoolean(field, in.readBool());
+            case INT_OR_STRING, RAW_JSON, MESSAGE -> writeStructure(field);
+        }
+    }
+
+    /** Writes what has no zero that is left out. */
+    private void writeStructure(SchemaField field) throws IOException {
+        out.writeFieldName(field.name());
+        if (field.type() == ValueType.MESSAGE) {
+            writeNested(field.message());
+        } else if (field.type() == ValueType.RAW_JSON) {
+            out.writeRawValue(WellKnown.readText(in));
+        } else {
+            WellKnown.writeIntOrString(in, out);
+        }
+    }
+
+    private void writeNumber(SchemaField field, long number) throws IOException {
+        if (named(field, number == 0)) {
+            out.writeNumber(number);
+        }
+    }
+
+    private void writeBoolean(SchemaField field, boolean value) throws IOException {
+        if (named(field, !value)) {
+            out.writeBoolean(value);
         }
     }
 

@@ -48,6 +48,12 @@ class ManifestReaderTest {
     }
 
     @Test
+    void aListWithoutItemsIsEmpty() {
+        assertThat(names(yaml("{apiVersion: v1, kind: List}"))).isEmpty();
+        assertThat(names(yaml("{apiVersion: v1, kind: List, items: null}"))).isEmpty();
+    }
+
+    @Test
     void itemsThatAreGivenTwiceAreAllRead() {
         assertThat(names(
                         json("{\"items\":[{\"metadata\":{\"name\":\"a\"}}],\"kind\":\"NodeList\",\"apiVersion\":\"v1\","

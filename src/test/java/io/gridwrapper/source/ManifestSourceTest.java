@@ -220,6 +220,17 @@ class ManifestSourceTest {
     }
 
     @Test
+    void theExamplesAreValid() {
+        try (ManifestSource examples = new ManifestSource(Path.of("deploy", "examples"), sink)) {
+            examples.start();
+        }
+        assertThat(sink.collections.values())
+                .hasSize(4)
+                .allMatch(list -> list.objects().size() == 3);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
     void aFolderThatGoesChangesNothing() throws IOException {
         Path inner = Files.createDirectory(folder.resolve("inner"));
         Files.writeString(inner.resolve("a.yaml"), node("n1"));

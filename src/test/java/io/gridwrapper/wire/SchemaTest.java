@@ -23,8 +23,8 @@ class SchemaTest {
             Resource.ENDPOINTS, V1.Endpoints.getDescriptor(),
             Resource.ENDPOINT_SLICES, V1Discovery.EndpointSlice.getDescriptor());
 
-    /** Fields of Kubernetes 1.36 that are younger than the generated messages. */
-    private static final Set<String> YOUNGER = Set.of();
+    /** Fields that the generated messages have not: of older servers, and one day of younger ones. */
+    private static final Set<String> NOT_GENERATED = Set.of("ServiceSpec.topologyKeys");
 
     @Test
     void everyFieldHasTheNumberNameAndTypeOfTheGeneratedMessage() {
@@ -32,10 +32,10 @@ class SchemaTest {
         Map<String, String> generated = new TreeMap<>();
         GENERATED.forEach((resource, descriptor) -> compare(Schema.of(resource), descriptor, ours, generated));
 
-        Set<String> younger = new TreeSet<>(ours.keySet());
-        younger.removeAll(generated.keySet());
-        assertThat(younger).isEqualTo(YOUNGER);
-        ours.keySet().removeAll(YOUNGER);
+        Set<String> notGenerated = new TreeSet<>(ours.keySet());
+        notGenerated.removeAll(generated.keySet());
+        assertThat(notGenerated).isEqualTo(NOT_GENERATED);
+        ours.keySet().removeAll(NOT_GENERATED);
         assertThat(ours).isEqualTo(generated);
     }
 
