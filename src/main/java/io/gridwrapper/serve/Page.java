@@ -27,7 +27,13 @@ record Page(ListMeta meta, List<KubeObject> items) {
         Optional<ContinueToken> token = ContinueToken.of(options);
         if (token.isPresent()) {
             Snapshot snapshot = exactly(collection, token.get().version(), kept);
-            return cut(collection, snapshot, selection, options.limit(), token.get().after(), kept);
+            return cut(
+                    collection,
+                    snapshot,
+                    selection,
+                    options.limit(),
+                    token.get().after(),
+                    kept);
         }
         Snapshot snapshot = snapshot(collection, options, kept);
         long limit = options.resourceVersion().isZero() ? 0 : options.limit();

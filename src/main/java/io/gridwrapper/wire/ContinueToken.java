@@ -52,7 +52,8 @@ public record ContinueToken(long version, ObjectKey after) {
             return Optional.empty();
         }
         ContinueToken token = parse(options.continueToken());
-        if (!options.resourceVersion().isUnset() && !options.resourceVersion().text().equals("0")) {
+        if (!options.resourceVersion().isUnset()
+                && !options.resourceVersion().text().equals("0")) {
             throw new StatusException(
                     Status.badRequest("specifying resource version is not allowed when using continue"));
         }
@@ -65,7 +66,7 @@ public record ContinueToken(long version, ObjectKey after) {
         try {
             text = Base64.getUrlDecoder().decode(token);
         } catch (IllegalArgumentException e) {
-            throw invalid("illegal base64 data");
+            throw invalid("illegal base64 data at input byte " + firstBadByte(token));
         }
         try (JsonParser json = JSON.createParser(text)) {
             return read(json);
@@ -103,11 +104,22 @@ public record ContinueToken(long version, ObjectKey after) {
                 version, new ObjectKey(slash < 0 ? "" : key.substring(0, slash), key.substring(slash + 1)));
     }
 
+    private static int firstBadByte(String token) {
+        int at = 0;
+        while (at < token.length() - 1
+                && (token.charAt(at) < 0x80 && Character.isLetterOrDigit(token.charAt(at))
+                        || "-_".indexOf(token.charAt(at)) >= 0)) {
+            at++;
+        }
+        return at;
+    }
+
+    /** What the apiserver's parser of JSON says of the first byte; of what comes after it, we say less. */
     private static String fault(byte[] text) {
-        String decoded = new String(text, StandardCharsets.UTF_8).strip();
-        return decoded.isEmpty() || decoded.startsWith("{")
+        String bytes = new String(text, StandardCharsets.ISO_8859_1).strip();
+        return bytes.isEmpty() || bytes.startsWith("{")
                 ? "unexpected end of JSON input"
-                : "invalid character '" + decoded.charAt(0) + "' looking for beginning of value";
+                : "invalid character '" + bytes.charAt(0) + "' looking for beginning of value";
     }
 
     private static StatusException invalid(String fault) {

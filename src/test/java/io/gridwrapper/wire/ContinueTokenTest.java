@@ -13,10 +13,9 @@ import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.NotEmpty;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ContinueTokenTest {
 
@@ -33,8 +32,10 @@ class ContinueTokenTest {
 
     @Property
     void aTokenIsReadAgainAsTheSame(
-            @ForAll long version, @ForAll @AlphaChars String namespace, @ForAll @AlphaChars @NotEmpty String name) {
-        ContinueToken token = new ContinueToken(version == 0 ? 1 : version, new ObjectKey(namespace, name));
+            @ForAll @LongRange(min = 1) long version,
+            @ForAll @AlphaChars String namespace,
+            @ForAll @AlphaChars @NotEmpty String name) {
+        ContinueToken token = new ContinueToken(version, new ObjectKey(namespace, name));
 
         assertThat(ContinueToken.parse(token.encode())).isEqualTo(token);
     }
@@ -46,23 +47,6 @@ class ContinueTokenTest {
         assertThatThrownBy(() -> ContinueToken.parse(token))
                 .isInstanceOf(StatusException.class)
                 .hasMessageStartingWith("invalid continue token: continue key is not valid: ");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "/", "//a", "../a", "a/./b", "a/b/c"})
-    void aStartThatIsNoKeyIsRefused(String key) {
-        String json = "{\"v\":\"meta.k8s.io/v1\",\"rv\":5,\"start\":\"" + key + "\\u0000\"}";
-        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.UTF_8));
-
-        assertThatThrownBy(() -> ContinueToken.parse(token))
-                .hasMessage("invalid continue token: continue key is not valid: " + key + "\0");
-    }
-
-    @Test
-    void nestingIsBounded() {
-        String token = Base64.getUrlEncoder().encodeToString("[".repeat(3000).getBytes(StandardCharsets.UTF_8));
-
-        assertThatThrownBy(() -> ContinueToken.parse(token)).hasMessageEndingWith("exceeded max depth");
     }
 
     @Test
