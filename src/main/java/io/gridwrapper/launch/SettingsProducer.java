@@ -5,6 +5,10 @@ import io.gridwrapper.passthrough.PassThrough;
 import io.gridwrapper.serve.ServeOptions;
 import io.gridwrapper.upstream.ApiServer;
 import io.gridwrapper.upstream.ClusterAccess;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -25,9 +29,16 @@ public class SettingsProducer {
     /** The attribute of the ServletContext that holds {@link Settings}. */
     public static final String ATTRIBUTE = "io.gridwrapper.settings";
 
+    private ServletContext context;
+
+    /** Comes before whatever else waits for the application: all that needs settings needs this first. */
+    void remember(@Observes @Initialized(ApplicationScoped.class) @Priority(1) ServletContext started) {
+        context = started;
+    }
+
     @Produces
     @Singleton
-    Settings settings(ServletContext context) {
+    Settings settings() {
         if (context.getAttribute(ATTRIBUTE) instanceof Settings settings) {
             return settings;
         }

@@ -16,19 +16,19 @@ import java.util.Optional;
 @Singleton
 public class SourceStarter {
 
-    private final AutoCloseable source;
     private final Runnable start;
+    private final Runnable stop;
 
     @Inject
     public SourceStarter(Settings settings, Optional<ApiServer> apiServer, ObjectSink sink) {
         if (apiServer.isPresent()) {
             ApiServerSource cluster = new ApiServerSource(apiServer.get(), sink);
-            source = cluster;
             start = cluster::start;
+            stop = cluster::close;
         } else {
             ManifestSource folder = new ManifestSource(settings.manifests().orElseThrow(), sink);
-            source = folder;
             start = folder::start;
+            stop = folder::close;
         }
     }
 
@@ -37,7 +37,7 @@ public class SourceStarter {
     }
 
     @PreDestroy
-    void stop() throws Exception {
-        source.close();
+    void stop() {
+        stop.run();
     }
 }
