@@ -67,7 +67,7 @@ record Page(ListMeta meta, List<KubeObject> items) {
             long limit,
             ObjectKey after,
             KeptSnapshots kept) {
-        List<KubeObject> selected = List.copyOf(selection.of(snapshot));
+        List<KubeObject> selected = selection.of(snapshot);
         int from = after == null ? 0 : indexAfter(selected, after);
         int to = (int) (limit == 0 ? selected.size() : Math.min(selected.size(), from + limit));
         List<KubeObject> items = selected.subList(from, to);
