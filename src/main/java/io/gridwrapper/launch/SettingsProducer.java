@@ -1,6 +1,7 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.cache.CacheOptions;
+import io.gridwrapper.passthrough.ApiServerProvider;
 import io.gridwrapper.passthrough.PassThrough;
 import io.gridwrapper.serve.ServeOptions;
 import io.gridwrapper.upstream.ApiServer;
@@ -82,6 +83,12 @@ public class SettingsProducer {
         ClusterAccess access =
                 settings.kubeconfig().map(ClusterAccess::fromKubeconfig).orElseGet(ClusterAccess::inCluster);
         return Optional.of(ApiServer.connect(access));
+    }
+
+    @Produces
+    @Singleton
+    ApiServerProvider apiServerProvider(Optional<ApiServer> apiServer) {
+        return () -> apiServer;
     }
 
     void close(@Disposes Optional<ApiServer> apiServer) {

@@ -5,6 +5,7 @@ import io.gridwrapper.upstream.ApiServer;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
@@ -115,7 +116,7 @@ final class Exchange implements AsyncListener, ResponseBody.End {
 
     private void answer(Status status) {
         try {
-            StatusWriter.write(response(), status);
+            StatusWriter.write((HttpServletRequest) client.getRequest(), response(), status);
         } catch (IOException e) {
             // The client has gone: there is nobody to tell.
         }

@@ -57,11 +57,12 @@ public class Forwarder {
         String target = query == null ? path : path + "?" + query;
         Optional<ApiServer> server = apiServer.apiServer();
         if (server.isEmpty()) {
-            StatusWriter.write(response, Status.unknownPath());
+            StatusWriter.write(request, response, Status.unknownPath());
         } else if (!path.startsWith("/")) {
-            StatusWriter.write(response, Status.badRequest("the request target is not a path"));
+            StatusWriter.write(request, response, Status.badRequest("the request target is not a path"));
         } else if (BROKEN_ESCAPE.matcher(target).find()) {
-            StatusWriter.write(response, Status.badRequest("the request target holds a broken percent escape"));
+            StatusWriter.write(
+                    request, response, Status.badRequest("the request target holds a broken percent escape"));
         } else {
             forward(server.get(), target, request, response);
         }
@@ -75,7 +76,7 @@ public class Forwarder {
         try {
             upstream = lent ? server.authorized(target) : server.request(target);
         } catch (IOException e) {
-            StatusWriter.write(response, UpstreamFailure.unavailable(e.getMessage()));
+            StatusWriter.write(request, response, UpstreamFailure.unavailable(e.getMessage()));
             return;
         }
         Optional<RequestBody> body = body(request);
