@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
+import org.eclipse.jetty.ee11.servlet.ServletHandler;
 import org.eclipse.jetty.ee11.webapp.Configuration;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
 import org.eclipse.jetty.ee11.webapp.WebXmlConfiguration;
@@ -53,8 +54,8 @@ final class EmbeddedServer {
     }
 
     private static WebAppContext application(Settings settings) {
-        WebAppContext context = new WebAppContext();
-        context.setContextPath("/");
+        // Neither sessions nor security: each would look at every request.
+        WebAppContext context = new WebAppContext("/", null, null, new ServletHandler(), null, 0);
         context.setBaseResourceAsPath(webapp());
         // One class path for all: nothing is unpacked, scanned or loaded twice.
         context.setClassLoader(EmbeddedServer.class.getClassLoader());

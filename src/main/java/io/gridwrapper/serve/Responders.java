@@ -22,6 +22,11 @@ import java.util.Set;
 public class Responders {
 
     private static final Set<Encoding> ENCODINGS = Set.of(Encoding.JSON, Encoding.PROTOBUF);
+    /** Most lists go out in one write: each further one is a turn through the container and the kernel. */
+    private static final int LIST_BUFFER = 512 * 1024;
+    /** Large enough for nearly every event. */
+    private static final int WATCH_BUFFER = 64 * 1024;
+
     private static final Set<As> TRANSFORMS = Set.of();
 
     private final StorageCache cache;
@@ -31,10 +36,9 @@ public class Responders {
 
     @Inject
     public Responders(StorageCache cache, WatchStreams streams, ServeOptions options) {
-        BufferPool pool = new BufferPool();
         this.cache = cache;
-        this.lists = new ListResponder(pool);
-        this.watches = new WatchResponder(streams, pool, options.watchTimeout());
+        this.lists = new ListResponder(new BufferPool(LIST_BUFFER, 4));
+        this.watches = new WatchResponder(streams, new BufferPool(WATCH_BUFFER, 16), options.watchTimeout());
     }
 
     void answer(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked) throws IOException {
