@@ -5,7 +5,6 @@ import io.gridwrapper.passthrough.ApiServerProvider;
 import io.gridwrapper.passthrough.PassThrough;
 import io.gridwrapper.serve.ServeOptions;
 import io.gridwrapper.upstream.ApiServer;
-import io.gridwrapper.upstream.ClusterAccess;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -77,12 +76,7 @@ public class SettingsProducer {
     @Produces
     @Singleton
     Optional<ApiServer> apiServer(Settings settings) {
-        if (settings.manifests().isPresent()) {
-            return Optional.empty();
-        }
-        ClusterAccess access =
-                settings.kubeconfig().map(ClusterAccess::fromKubeconfig).orElseGet(ClusterAccess::inCluster);
-        return Optional.of(ApiServer.connect(access));
+        return settings.cluster().map(ApiServer::connect);
     }
 
     @Produces
