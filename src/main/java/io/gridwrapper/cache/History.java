@@ -61,7 +61,7 @@ public final class History {
                 high = middle;
             }
         }
-        return new Cursor(low);
+        return new Cursor(version, low);
     }
 
     void append(long version, KubeObject before, KubeObject after) {
@@ -103,15 +103,26 @@ public final class History {
     /** A place in the History. For one thread at a time. */
     public final class Cursor {
 
+        private final long after;
         private long next;
         private boolean overtaken;
 
-        private Cursor(long next) {
+        private Cursor(long after, long next) {
+            this.after = after;
             this.next = next;
         }
 
         /** The next entry, or null where the cursor stands at the end or was overtaken. */
         public HistoryEntry next() {
+            HistoryEntry entry = advance();
+            // A cursor may have begun after a version that the collection reaches only now.
+            while (entry != null && entry.version() <= after) {
+                entry = advance();
+            }
+            return entry;
+        }
+
+        private HistoryEntry advance() {
             Edge now = edge;
             if (now.closed) {
                 overtaken = true;
@@ -134,12 +145,13 @@ public final class History {
         }
 
         /**
-         * The version up to which this cursor has given everything, or -1 where more entries are waiting. An answer
-         * says that a client that has read all of them has the state of that version.
+         * The version up to which this cursor has given everything, or -1 where more entries are waiting or the
+         * collection has not reached what the cursor began after. An answer says that a client that has read all of
+         * them has the state of that version.
          */
         public long reached() {
             Edge now = edge;
-            return next == now.next && !now.closed ? now.version : -1;
+            return next == now.next && now.version >= after && !now.closed ? now.version : -1;
         }
     }
 }

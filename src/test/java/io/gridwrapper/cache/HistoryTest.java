@@ -98,6 +98,21 @@ class HistoryTest {
     }
 
     @Test
+    void aCursorAfterAVersionThatIsNotReachedYetWaitsForWhatComesAfterIt() {
+        append(110);
+        History.Cursor early = history.after(125);
+        assertThat(early.next()).isNull();
+        assertThat(early.reached()).isEqualTo(-1);
+        append(120);
+        assertThat(early.next()).isNull();
+        assertThat(early.reached()).isEqualTo(-1);
+        append(125, 130);
+        assertThat(rest(early)).containsExactly(130L);
+        assertThat(early.reached()).isEqualTo(130);
+        assertThat(early.overtaken()).isFalse();
+    }
+
+    @Test
     void aHistoryThatGrowsKeepsItsEntriesAndItsCursors() {
         append(110, 120, 130, 140);
         History.Cursor before = history.after(110);
