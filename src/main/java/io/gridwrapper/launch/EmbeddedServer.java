@@ -27,10 +27,12 @@ final class EmbeddedServer {
 
     private final Server server;
     private final ServerConnector connector;
+    private final WebAppContext application;
 
-    private EmbeddedServer(Server server, ServerConnector connector) {
+    private EmbeddedServer(Server server, ServerConnector connector, WebAppContext application) {
         this.server = server;
         this.connector = connector;
+        this.application = application;
     }
 
     static EmbeddedServer create(Settings settings) {
@@ -47,16 +49,24 @@ final class EmbeddedServer {
         connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
         connector.setPort(settings.bindPort());
         server.addConnector(connector);
-        server.setHandler(application(settings));
+        WebAppContext application = application(settings);
+        server.setHandler(application);
         server.setStopAtShutdown(true);
-        return new EmbeddedServer(server, connector);
+        return new EmbeddedServer(server, connector, application);
+    }
+
+    /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
+    private static final class FlatContext extends WebAppContext {
+        @Override
+        protected ClassLoader configureClassLoader(ClassLoader loader) {
+            return loader;
+        }
     }
 
     private static WebAppContext application(Settings settings) {
-        WebAppContext context = new WebAppContext();
+        WebAppContext context = new FlatContext();
         context.setContextPath("/");
         context.setBaseResourceAsPath(webapp());
-        // One class path for all: nothing is unpacked, scanned or loaded twice.
         context.setClassLoader(EmbeddedServer.class.getClassLoader());
         context.setConfigurations(new Configuration[] {new WebXmlConfiguration()});
         context.setDefaultsDescriptor(null);
@@ -103,6 +113,11 @@ final class EmbeddedServer {
 
     int port() {
         return connector.getLocalPort();
+    }
+
+    /** An attribute of the web application; where it runs, its CDI container leaves its BeanManager in one. */
+    Object attribute(String name) {
+        return application.getServletContext().getAttribute(name);
     }
 
     void stop() {
