@@ -42,6 +42,8 @@ final class EmbeddedServer {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setSendDateHeader(true);
+        // Else a header has the letters in which an earlier one of its connection had them: a token is not so patient.
+        http.setHeaderCacheCaseSensitive(true);
         // Paths reach the apiserver as they came; what is ambiguous the guard refuses.
         http.setUriCompliance(UriCompliance.UNSAFE);
         ServerConnector connector = new ServerConnector(

@@ -8,6 +8,7 @@ import io.gridwrapper.wire.StatusEncoder;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 
 /** Answers a request with a Status, written as the client takes it; in JSON where that cannot be told. */
@@ -18,10 +19,12 @@ final class StatusResponder {
     private StatusResponder() {}
 
     static void send(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
-        Encoding encoding = Negotiation.forErrors(request.getHeader("Accept"), ENCODINGS)
-                .map(Accepted::encoding)
-                .orElse(Encoding.JSON);
-        byte[] body = StatusEncoder.encode(status, encoding);
+        Optional<Accepted> accepted = Negotiation.forErrors(request.getHeader("Accept"), ENCODINGS);
+        Encoding encoding = accepted.map(Accepted::encoding).orElse(Encoding.JSON);
+        boolean isIndented = encoding == Encoding.JSON
+                && accepted.map(a -> a.isIndented(request.getParameter("pretty"), request.getHeader("User-Agent")))
+                        .orElse(true);
+        byte[] body = isIndented ? StatusEncoder.indented(status) : StatusEncoder.encode(status, encoding);
         response.setStatus(status.code());
         response.setContentType(encoding.mediaType());
         response.setHeader("Cache-Control", "no-cache, private");
