@@ -28,10 +28,12 @@ final class EmbeddedServer {
 
     private final Server server;
     private final ServerConnector connector;
+    private final WebAppContext application;
 
-    private EmbeddedServer(Server server, ServerConnector connector) {
+    private EmbeddedServer(Server server, ServerConnector connector, WebAppContext application) {
         this.server = server;
         this.connector = connector;
+        this.application = application;
     }
 
     static EmbeddedServer create(Settings settings) {
@@ -41,6 +43,8 @@ final class EmbeddedServer {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setSendDateHeader(true);
+        // Else a header has the letters in which an earlier one of its connection had them: a token is not so patient.
+        http.setHeaderCacheCaseSensitive(true);
         // Paths reach the apiserver as they came; what is ambiguous the guard refuses.
         http.setUriCompliance(UriCompliance.UNSAFE);
         ServerConnector connector = new ServerConnector(
@@ -48,16 +52,29 @@ final class EmbeddedServer {
         connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
         connector.setPort(settings.bindPort());
         server.addConnector(connector);
-        server.setHandler(application(settings));
+        WebAppContext application = application(settings);
+        server.setHandler(application);
         server.setStopAtShutdown(true);
-        return new EmbeddedServer(server, connector);
+        return new EmbeddedServer(server, connector, application);
+    }
+
+    /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
+    private static final class FlatContext extends WebAppContext {
+
+        /** With neither sessions nor security, which would look at every request. */
+        FlatContext() {
+            super("/", null, null, new ServletHandler(), null, 0);
+        }
+
+        @Override
+        protected ClassLoader configureClassLoader(ClassLoader loader) {
+            return loader;
+        }
     }
 
     private static WebAppContext application(Settings settings) {
-        // Neither sessions nor security: each would look at every request.
-        WebAppContext context = new WebAppContext("/", null, null, new ServletHandler(), null, 0);
+        WebAppContext context = new FlatContext();
         context.setBaseResourceAsPath(webapp());
-        // One class path for all: nothing is unpacked, scanned or loaded twice.
         context.setClassLoader(EmbeddedServer.class.getClassLoader());
         context.setConfigurations(new Configuration[] {new WebXmlConfiguration()});
         context.setDefaultsDescriptor(null);
@@ -104,6 +121,11 @@ final class EmbeddedServer {
 
     int port() {
         return connector.getLocalPort();
+    }
+
+    /** An attribute of the web application; where it runs, its CDI container leaves its BeanManager in one. */
+    Object attribute(String name) {
+        return application.getServletContext().getAttribute(name);
     }
 
     void stop() {

@@ -12,7 +12,8 @@ final class StatusWriter {
     private StatusWriter() {}
 
     static void write(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
-        StatusAnswer answer = StatusAnswer.of(status, request.getHeader("Accept"));
+        StatusAnswer answer =
+                StatusAnswer.of(status, request.getHeader("Accept"), null, request.getHeader("User-Agent"));
         response.setStatus(status.code());
         response.setContentType(answer.contentType());
         response.setHeader("Cache-Control", "no-cache, private");

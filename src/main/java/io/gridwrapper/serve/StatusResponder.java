@@ -12,7 +12,8 @@ final class StatusResponder {
     private StatusResponder() {}
 
     static void send(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
-        StatusAnswer answer = StatusAnswer.of(status, request.getHeader("Accept"));
+        StatusAnswer answer = StatusAnswer.of(
+                status, request.getHeader("Accept"), request.getParameter("pretty"), request.getHeader("User-Agent"));
         response.setStatus(status.code());
         response.setContentType(answer.contentType());
         response.setHeader("Cache-Control", "no-cache, private");

@@ -1,6 +1,7 @@
 package io.gridwrapper.wire;
 
 import io.gridwrapper.kube.Status;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,10 +14,19 @@ public record StatusAnswer(String contentType, byte[] body) {
 
     private static final Set<Encoding> ENCODINGS = Set.of(Encoding.JSON, Encoding.PROTOBUF);
 
-    /** @param accept the {@code Accept} header, null where there is none */
-    public static StatusAnswer of(Status status, String accept) {
-        Encoding encoding =
-                Negotiation.forErrors(accept, ENCODINGS).map(Accepted::encoding).orElse(Encoding.JSON);
-        return new StatusAnswer(encoding.mediaType(), StatusEncoder.encode(status, encoding));
+    /**
+     * @param accept the {@code Accept} header, null where there is none
+     * @param pretty the query's {@code pretty}, null where there is none
+     * @param userAgent the {@code User-Agent} header, null where there is none; people's programs get indented JSON
+     */
+    public static StatusAnswer of(Status status, String accept, String pretty, String userAgent) {
+        Optional<Accepted> accepted = Negotiation.forErrors(accept, ENCODINGS);
+        if (accepted.isEmpty()) {
+            return new StatusAnswer(Encoding.JSON.mediaType(), StatusEncoder.indented(status));
+        }
+        Encoding encoding = accepted.get().encoding();
+        boolean indented = encoding == Encoding.JSON && accepted.get().isIndented(pretty, userAgent);
+        byte[] body = indented ? StatusEncoder.indented(status) : StatusEncoder.encode(status, encoding);
+        return new StatusAnswer(encoding.mediaType(), body);
     }
 }

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 
 /** What a kube-apiserver 1.36 answered to lists of a small cluster, as JSON and as protobuf. */
-final class Recorded {
+public final class Recorded {
 
-    static final ObjectMapper MAPPER = new ObjectMapper();
-    static final Map<Resource, String> LISTS = Map.of(
+    public static final ObjectMapper MAPPER = new ObjectMapper();
+    public static final Map<Resource, String> LISTS = Map.of(
             Resource.NODES, "list nodes",
             Resource.SERVICES, "list services",
             Resource.ENDPOINTS, "list endpoints",
@@ -28,7 +28,7 @@ final class Recorded {
     private Recorded() {}
 
     /** The objects of the JSON list. */
-    static List<ObjectNode> json(Resource resource) throws IOException {
+    public static List<ObjectNode> json(Resource resource) throws IOException {
         List<ObjectNode> objects = new ArrayList<>();
         MAPPER.readTree(body(LISTS.get(resource) + " json"))
                 .get("items")
@@ -37,7 +37,7 @@ final class Recorded {
     }
 
     /** The messages of the protobuf list. */
-    static List<byte[]> protobuf(Resource resource) throws IOException {
+    public static List<byte[]> protobuf(Resource resource) throws IOException {
         byte[] envelope = body(LISTS.get(resource) + " protobuf");
         CodedInputStream unknown = CodedInputStream.newInstance(envelope, 4, envelope.length - 4);
         byte[] list = bytesFields(unknown, 2).get(0);

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Map;
 
 /** What a kube-apiserver 1.36.3 answered to a GET; the body is kept of failures only. */
-record RecordedAnswer(
+public record RecordedAnswer(
         String name, String path, String query, String accept, int status, String contentType, byte[] body) {
 
     private static final JsonFactory JSON = new JsonFactory();
 
-    static List<RecordedAnswer> all() {
+    public static List<RecordedAnswer> all() {
         InputStream file = RecordedAnswer.class.getResourceAsStream("/recorded/errors.jsonl");
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
             return lines.lines().map(RecordedAnswer::parse).toList();

@@ -1,0 +1,78 @@
+package io.gridwrapper.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Calls a server as a client of the apiserver does, over HTTP/1.1. */
+final class Client {
+
+    static final String JSON = "application/json";
+    static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
+    /** No answer may take longer, whatever the machine has to do beside. */
+    private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(DEADLINE)
+            .build();
+    private final URI base;
+
+    Client(URI base) {
+        this.base = base;
+    }
+
+    Answer get(String path) {
+        return get(path, JSON);
+    }
+
+    /** @param accept the header, or null for none */
+    Answer get(String path, String accept) {
+        return call("GET", path, accept);
+    }
+
+    Answer call(String method, String path, String accept) {
+        HttpResponse<byte[]> response = send(method, path, accept, BodyHandlers.ofByteArray());
+        return new Answer(response.statusCode(), response.headers(), response.body());
+    }
+
+    /** Opens a watch; returns as soon as the headers are there. */
+    OpenWatch watch(String path) {
+        return new OpenWatch(open(path, JSON));
+    }
+
+    /** The answer as soon as its headers are there; the body must be closed. */
+    HttpResponse<InputStream> open(String path, String accept) {
+        return send("GET", path, accept, BodyHandlers.ofInputStream());
+    }
+
+    /** A value as it stands in a query. */
+    static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+
+    private <T> HttpResponse<T> send(String method, String path, String accept, BodyHandler<T> body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .timeout(DEADLINE);
+        if (accept != null) {
+            request.header("Accept", accept);
+        }
+        try {
+            return http.send(request.build(), body);
+        } catch (IOException e) {
+            throw new AssertionError(method + " " + path, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}
