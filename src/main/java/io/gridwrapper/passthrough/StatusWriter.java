@@ -12,6 +12,7 @@ final class StatusWriter {
     private StatusWriter() {}
 
     static void write(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
+        // Not the query's pretty: to ask for a parameter may read the body of a form.
         StatusAnswer answer =
                 StatusAnswer.of(status, request.getHeader("Accept"), null, request.getHeader("User-Agent"));
         response.setStatus(status.code());

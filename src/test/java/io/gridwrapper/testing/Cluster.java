@@ -180,7 +180,9 @@ public final class Cluster {
 
     /** What the cache lists. */
     public Map<ObjectKey, MessageLite> listed(Resource resource) {
-        return parsed(resource, served(resource).snapshot().byKey());
+        Map<ObjectKey, KubeObject> objects = new TreeMap<>();
+        served(resource).snapshot().objects().forEach(object -> objects.put(object.key(), object));
+        return parsed(resource, objects);
     }
 
     public static Map<ObjectKey, MessageLite> parsed(Resource resource, Map<ObjectKey, KubeObject> objects) {
