@@ -187,7 +187,7 @@ final class PassThroughTest {
                     .startsWith("HTTP/1.1 404 ")
                     .endsWith("{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},\"status\":\"Failure\","
                             + "\"message\":\"the server could not find the requested resource\","
-                            + "\"reason\":\"NotFound\",\"details\":{},\"code\":404}");
+                            + "\"reason\":\"NotFound\",\"details\":{},\"code\":404}\n");
         }
     }
 
