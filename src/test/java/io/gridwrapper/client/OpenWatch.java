@@ -86,7 +86,7 @@ final class OpenWatch implements AutoCloseable {
         }
     }
 
-    private static Event event(String line) {
+    static Event event(String line) {
         try {
             JsonNode event = MAPPER.readTree(line);
             return new Event(event.path("type").asText(), event.path("object"));

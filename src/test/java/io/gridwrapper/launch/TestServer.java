@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.jboss.weld.environment.servlet.WeldServletLifecycle;
 
 /** The server as the command starts it, over a folder of manifests, on a port that is free. */
 public final class TestServer implements AutoCloseable {
@@ -50,7 +51,7 @@ public final class TestServer implements AutoCloseable {
 
     /** A bean of the running application. */
     public <T> T bean(Class<T> type) {
-        BeanManager beans = (BeanManager) server.attribute(BeanManager.class.getName());
+        BeanManager beans = (BeanManager) server.attribute(WeldServletLifecycle.BEAN_MANAGER_ATTRIBUTE_NAME);
         Bean<?> bean = beans.resolve(beans.getBeans(type));
         CreationalContext<?> context = beans.createCreationalContext(bean);
         return type.cast(beans.getReference(bean, type, context));
