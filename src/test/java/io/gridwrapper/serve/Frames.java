@@ -17,7 +17,9 @@ import java.util.Random;
 /** Empties a feed through buffers, as a stream does. */
 final class Frames {
 
-    private final BufferPool pool = new BufferPool();
+    private static final int CAPACITY = 64 * 1024;
+
+    private final BufferPool pool = new BufferPool(CAPACITY, 16);
 
     /** All that a feed has to say now. */
     byte[] drain(WatchFeed feed) {

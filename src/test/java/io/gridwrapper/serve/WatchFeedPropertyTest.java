@@ -30,6 +30,8 @@ import net.jqwik.api.Provide;
 /** What a client makes of a feed: however its bytes are cut, and whatever happened, it has what a list would give. */
 class WatchFeedPropertyTest {
 
+    private static final int CAPACITY = 64 * 1024;
+
     private final Frames frames = new Frames();
 
     @Property(tries = 40)
@@ -48,8 +50,8 @@ class WatchFeedPropertyTest {
 
         byte[] expected = frames.drain(whole);
 
-        assertThat(frames.drain(cut, random, BufferPool.CAPACITY)).isEqualTo(expected);
-        assertThat(expected.length).isGreaterThan(BufferPool.CAPACITY);
+        assertThat(frames.drain(cut, random, CAPACITY)).isEqualTo(expected);
+        assertThat(expected.length).isGreaterThan(CAPACITY);
     }
 
     @Property(tries = 40)
@@ -93,7 +95,7 @@ class WatchFeedPropertyTest {
 
     /** A service of any size up to some more than a buffer. */
     private static void large(Cluster cluster, String name, Random random) {
-        String text = "x".repeat(random.nextInt(BufferPool.CAPACITY * 5 / 4));
+        String text = "x".repeat(random.nextInt(CAPACITY * 5 / 4));
         cluster.service(KubeObjects.service(name, cluster.version() + 1, Map.of("text", text)));
     }
 
