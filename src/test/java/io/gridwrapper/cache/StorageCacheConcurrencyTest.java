@@ -19,6 +19,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Timeout;
@@ -31,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class StorageCacheConcurrencyTest {
 
-    private static final int STEPS = 3000;
+    private static final int STEPS = 2000;
     private static final List<String> SELECTORS = List.of("", "side=a", "side!=a", "!side");
 
     /** What the writer has shown of each resource, by version. */
@@ -47,13 +49,14 @@ class StorageCacheConcurrencyTest {
     @MethodSource("seeds")
     @Timeout(60)
     void everyWatcherHasAtEachVersionTheStateOfThatVersion(long seed) throws Exception {
-        Cluster cluster = new Cluster(64, 1_700_000_000_000L).sync();
+        Cluster cluster = new Cluster(16, 1_700_000_000_000L).sync();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Future<Integer>> watchers = new ArrayList<>();
             for (Resource resource : Resource.SERVED) {
                 Predicate<KubeObject> selection = selection(resource, seed);
-                watchers.add(threads.submit(() -> watch(cluster.served(resource), selection)));
+                watchers.add(threads.submit(() -> watch(cluster.served(resource), selection, 1)));
+                watchers.add(threads.submit(() -> watch(cluster.served(resource), selection, 100)));
             }
             change(cluster, new Random(seed));
             for (Future<Integer> watcher : watchers) {
@@ -96,8 +99,14 @@ class StorageCacheConcurrencyTest {
         }
     }
 
-    /** @return how often the state was that of a version which the writer has shown */
-    private int watch(ServedCollection collection, Predicate<KubeObject> selection) {
+    /**
+     * @param lag how many changes the watcher waits for; one that waits for many is overtaken and lists again
+     * @return how often the state was that of a version which the writer has shown
+     */
+    private int watch(ServedCollection collection, Predicate<KubeObject> selection, int lag)
+            throws InterruptedException {
+        Semaphore news = new Semaphore(0);
+        collection.addListener(news::release);
         Map<Long, Map<ObjectKey, KubeObject>> reached = new HashMap<>();
         Watcher watcher = null;
         long last = -1;
@@ -113,7 +122,8 @@ class StorageCacheConcurrencyTest {
                     reached.merge(version, new TreeMap<>(watcher.state()), StorageCacheConcurrencyTest::same);
                 }
                 isOver = wasDone && version == collection.snapshot().version();
-                Thread.onSpinWait();
+                // The time is for the end, of which no listener is told.
+                news.tryAcquire(lag, 50, TimeUnit.MILLISECONDS);
             }
         }
         return compare(reached, shown.get(collection.resource()), selection);
