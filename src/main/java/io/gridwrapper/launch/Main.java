@@ -37,9 +37,7 @@ public final class Main {
             }
             start(options.settings());
             return -1;
-        } catch (CommandLine.ParameterException e) {
-            return refuse(e.getMessage());
-        } catch (SettingsException | ConfigurationException e) {
+        } catch (CommandLine.ParameterException | SettingsException e) {
             return refuse(e.getMessage());
         }
     }
@@ -52,6 +50,11 @@ public final class Main {
         EmbeddedServer server = EmbeddedServer.create(settings);
         try {
             server.start();
+        } catch (ConfigurationException e) {
+            server.stop();
+            throw new SettingsException(
+                    settings.kubeconfig().map(file -> "--kubeconfig: ").orElse("neither --kubeconfig nor --manifests: ")
+                            + e.getMessage());
         } catch (IOException e) {
             server.stop();
             throw new SettingsException("--bind-address: cannot listen on " + settings.bindHost() + ":"
