@@ -2,23 +2,40 @@ package io.gridwrapper.cache;
 
 import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.wire.KubeObject;
-import java.util.Collection;
+import java.util.List;
 import org.pcollections.TreePMap;
 
-/**
- * All objects of a collection at one version. Immutable; successive snapshots share what has not changed.
- *
- * @param version the version of the state
- * @param byKey the objects, in the order of a list
- */
-public record Snapshot(long version, TreePMap<ObjectKey, KubeObject> byKey) {
+/** All objects of a collection at one version. Immutable; successive snapshots share what has not changed. */
+public final class Snapshot {
 
-    static Snapshot empty(long version) {
-        return new Snapshot(version, TreePMap.empty());
+    private final long version;
+    private final TreePMap<ObjectKey, KubeObject> byKey;
+
+    /** A cache for those who read all of it: written by any thread, always with an equal value. */
+    private volatile List<KubeObject> objects;
+
+    Snapshot(long version, TreePMap<ObjectKey, KubeObject> byKey) {
+        this.version = version;
+        this.byKey = byKey;
     }
 
-    public Collection<KubeObject> objects() {
-        return byKey.values();
+    /** The version of the state. */
+    public long version() {
+        return version;
+    }
+
+    /** All objects, in the order of a list. */
+    public List<KubeObject> objects() {
+        List<KubeObject> all = objects;
+        if (all == null) {
+            all = List.copyOf(byKey.values());
+            objects = all;
+        }
+        return all;
+    }
+
+    TreePMap<ObjectKey, KubeObject> byKey() {
+        return byKey;
     }
 
     /** The object of a key, or null. */

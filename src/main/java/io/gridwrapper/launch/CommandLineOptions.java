@@ -1,6 +1,8 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.upstream.ClusterAccess;
+import io.gridwrapper.upstream.ConfigurationException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -112,7 +114,7 @@ final class CommandLineOptions {
         int port = Integer.parseInt(address.group(2));
         check(port <= 65_535, "--bind-address: not a port: " + port);
         return new Settings(
-                Optional.ofNullable(kubeconfig),
+                manifests == null ? Optional.of(cluster()) : Optional.empty(),
                 Optional.ofNullable(manifests),
                 hostName(),
                 address.group(1).replaceAll("[\\[\\]]", ""),
@@ -121,6 +123,17 @@ final class CommandLineOptions {
                 notifyChannelSize,
                 passThroughMode(),
                 debug);
+    }
+
+    private ClusterAccess cluster() {
+        if (kubeconfig != null) {
+            return ClusterAccess.fromKubeconfig(kubeconfig);
+        }
+        try {
+            return ClusterAccess.inCluster();
+        } catch (ConfigurationException e) {
+            throw new SettingsException("neither --kubeconfig nor --manifests is given, and " + e.getMessage());
+        }
     }
 
     private Duration duration() {

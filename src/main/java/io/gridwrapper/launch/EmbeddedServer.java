@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
+import org.eclipse.jetty.ee11.servlet.ServletHandler;
 import org.eclipse.jetty.ee11.webapp.Configuration;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
 import org.eclipse.jetty.ee11.webapp.WebXmlConfiguration;
@@ -59,6 +60,12 @@ final class EmbeddedServer {
 
     /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
     private static final class FlatContext extends WebAppContext {
+
+        /** With neither sessions nor security, which would look at every request. */
+        FlatContext() {
+            super("/", null, null, new ServletHandler(), null, 0);
+        }
+
         @Override
         protected ClassLoader configureClassLoader(ClassLoader loader) {
             return loader;
@@ -67,7 +74,6 @@ final class EmbeddedServer {
 
     private static WebAppContext application(Settings settings) {
         WebAppContext context = new FlatContext();
-        context.setContextPath("/");
         context.setBaseResourceAsPath(webapp());
         context.setClassLoader(EmbeddedServer.class.getClassLoader());
         context.setConfigurations(new Configuration[] {new WebXmlConfiguration()});

@@ -1,6 +1,7 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.upstream.ClusterAccess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -8,7 +9,7 @@ import java.util.Optional;
 /**
  * What the command line says, checked as far as that goes without a network.
  *
- * @param kubeconfig the file that names the apiserver; empty with {@code inCluster} or {@code manifests}
+ * @param cluster the apiserver and the identity to read it with; empty with {@code manifests}
  * @param manifests the folder that objects come from instead of an apiserver
  * @param hostName the node that clients are served for
  * @param bindHost the address or name that is listened on
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param debug whether each request is logged
  */
 public record Settings(
-        Optional<Path> kubeconfig,
+        Optional<ClusterAccess> cluster,
         Optional<Path> manifests,
         String hostName,
         String bindHost,

@@ -1,10 +1,10 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.cache.CacheOptions;
+import io.gridwrapper.passthrough.ApiServerProvider;
 import io.gridwrapper.passthrough.PassThrough;
 import io.gridwrapper.serve.ServeOptions;
 import io.gridwrapper.upstream.ApiServer;
-import io.gridwrapper.upstream.ClusterAccess;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -43,7 +43,8 @@ public class SettingsProducer {
             return settings;
         }
         String[] flags = Collections.list(context.getInitParameterNames()).stream()
-                .filter(name -> name.startsWith("--"))
+                .filter(name ->
+                        name.startsWith("--") && !context.getInitParameter(name).isBlank())
                 .map(name -> name + "=" + context.getInitParameter(name))
                 .toArray(String[]::new);
         CommandLineOptions options = new CommandLineOptions();
@@ -76,12 +77,13 @@ public class SettingsProducer {
     @Produces
     @Singleton
     Optional<ApiServer> apiServer(Settings settings) {
-        if (settings.manifests().isPresent()) {
-            return Optional.empty();
-        }
-        ClusterAccess access =
-                settings.kubeconfig().map(ClusterAccess::fromKubeconfig).orElseGet(ClusterAccess::inCluster);
-        return Optional.of(ApiServer.connect(access));
+        return settings.cluster().map(ApiServer::connect);
+    }
+
+    @Produces
+    @Singleton
+    ApiServerProvider apiServerProvider(Optional<ApiServer> apiServer) {
+        return () -> apiServer;
     }
 
     void close(@Disposes Optional<ApiServer> apiServer) {

@@ -10,18 +10,28 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class BufferPool {
 
-    /** Large enough for nearly every event, and for a fair piece of a list. */
-    static final int CAPACITY = 64 * 1024;
-
-    private static final int KEPT = 16;
-
+    private final int capacity;
+    private final int kept;
     private final ConcurrentLinkedQueue<ByteBuffer> free = new ConcurrentLinkedQueue<>();
     private final AtomicInteger size = new AtomicInteger();
+
+    /**
+     * @param capacity the bytes of each buffer
+     * @param kept how many are kept for reuse
+     */
+    BufferPool(int capacity, int kept) {
+        this.capacity = capacity;
+        this.kept = kept;
+    }
+
+    int capacity() {
+        return capacity;
+    }
 
     ByteBuffer take() {
         ByteBuffer buffer = free.poll();
         if (buffer == null) {
-            return ByteBuffer.allocateDirect(CAPACITY);
+            return ByteBuffer.allocateDirect(capacity);
         }
         size.decrementAndGet();
         return buffer.clear();
@@ -29,7 +39,7 @@ final class BufferPool {
 
     /** Takes a buffer back that nobody reads any longer. One that is not of this pool, or one too many, is dropped. */
     void giveBack(ByteBuffer buffer) {
-        if (buffer.isDirect() && buffer.capacity() == CAPACITY && size.get() < KEPT) {
+        if (buffer.isDirect() && buffer.capacity() == capacity && size.get() < kept) {
             size.incrementAndGet();
             free.add(buffer);
         }

@@ -18,7 +18,7 @@ final class FrameBuffer {
     /** A buffer that has so many bytes left; null where what is there must be written first. */
     ByteBuffer room(int size) {
         if (buffer == null) {
-            buffer = size > BufferPool.CAPACITY ? ByteBuffer.allocate(size) : pool.take();
+            buffer = size > pool.capacity() ? ByteBuffer.allocate(size) : pool.take();
         }
         return buffer.remaining() >= size ? buffer : null;
     }

@@ -1,11 +1,13 @@
 package io.gridwrapper.serve;
 
 import io.gridwrapper.kube.Resource;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The path of a request by its decoded segments, as an apiserver takes it apart (RequestInfoFactory): so that no
@@ -15,11 +17,26 @@ final class RequestPath {
 
     private static final String NAMESPACES = "namespaces";
     private static final String WATCH = "watch";
+    private static final String ATTRIBUTE = RequestPath.class.getName();
+    /** What another reading of a path could be made of. */
+    private static final Pattern SUSPECT = Pattern.compile("%|;|//|/\\.");
+
+    private static final Pattern PARAMETERS = Pattern.compile(";.*");
 
     private final List<String> segments;
 
     private RequestPath(List<String> segments) {
         this.segments = segments;
+    }
+
+    /** The path of a request, taken apart once for all filters; empty where it is not well-formed. */
+    static Optional<RequestPath> of(HttpServletRequest request) {
+        if (request.getAttribute(ATTRIBUTE) instanceof RequestPath known) {
+            return Optional.of(known);
+        }
+        Optional<RequestPath> path = parse(request.getRequestURI());
+        path.ifPresent(parsed -> request.setAttribute(ATTRIBUTE, parsed));
+        return path;
     }
 
     /**
@@ -43,13 +60,16 @@ final class RequestPath {
      * an encoded slash, by resolving dots, by dropping parameters or doubled slashes.
      */
     static boolean isAmbiguous(String rawPath) {
+        if (!SUSPECT.matcher(rawPath).find()) {
+            return false;
+        }
         Optional<RequestPath> strict = parse(rawPath);
         if (strict.isEmpty()) {
             return true;
         }
         List<String> lenient =
                 new ArrayList<>(List.of(String.join("/", strict.get().segments).split("/")));
-        lenient.replaceAll(segment -> segment.replaceFirst(";.*", ""));
+        lenient.replaceAll(segment -> PARAMETERS.matcher(segment).replaceFirst(""));
         if (lenient.contains(".") || lenient.contains("..")) {
             return true;
         }

@@ -30,7 +30,7 @@ abstract class ResourceFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Optional<ResourceRequest> asked = READS.contains(request.getMethod())
-                ? RequestPath.parse(request.getRequestURI()).flatMap(path -> path.of(resource))
+                ? RequestPath.of(request).flatMap(path -> path.of(resource))
                 : Optional.empty();
         if (asked.isPresent()) {
             responders.answer(request, response, asked.get());

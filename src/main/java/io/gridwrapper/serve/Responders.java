@@ -2,13 +2,12 @@ package io.gridwrapper.serve;
 
 import io.gridwrapper.cache.ServedCollection;
 import io.gridwrapper.cache.StorageCache;
-import io.gridwrapper.kube.FieldSelector;
-import io.gridwrapper.kube.LabelSelector;
 import io.gridwrapper.kube.ListOptions;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
 import io.gridwrapper.wire.As;
+import io.gridwrapper.wire.Encoding;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.Negotiation;
 import jakarta.inject.Inject;
@@ -22,6 +21,12 @@ import java.util.Set;
 @Singleton
 public class Responders {
 
+    private static final Set<Encoding> ENCODINGS = Set.of(Encoding.JSON, Encoding.PROTOBUF);
+    /** Most lists go out in one write: each further one is a turn through the container and the kernel. */
+    private static final int LIST_BUFFER = 512 * 1024;
+    /** Large enough for nearly every event. */
+    private static final int WATCH_BUFFER = 64 * 1024;
+
     private static final Set<As> TRANSFORMS = Set.of();
 
     private final StorageCache cache;
@@ -31,10 +36,9 @@ public class Responders {
 
     @Inject
     public Responders(StorageCache cache, WatchStreams streams, ServeOptions options) {
-        BufferPool pool = new BufferPool();
         this.cache = cache;
-        this.lists = new ListResponder(pool);
-        this.watches = new WatchResponder(streams, pool, options.watchTimeout());
+        this.lists = new ListResponder(new BufferPool(LIST_BUFFER, 4));
+        this.watches = new WatchResponder(streams, new BufferPool(WATCH_BUFFER, 16), options.watchTimeout());
     }
 
     void answer(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked) throws IOException {
@@ -42,28 +46,20 @@ public class Responders {
             if (!request.getMethod().equals("GET")) {
                 throw new StatusException(Status.methodNotAllowed());
             }
-            ListOptions options = options(request, asked);
-            if (options.watch()) {
-                watch(request, response, asked, options);
-            } else if (asked.name().isEmpty()) {
-                list(request, response, asked, options);
-            } else {
+            // An apiserver looks at the name before the query: a named object is never a watch, but on a legacy path.
+            if (!asked.name().isEmpty() && !asked.watchPath()) {
                 get(request, response, asked);
+            } else {
+                read(request, response, asked);
             }
         } catch (StatusException e) {
             StatusResponder.send(request, response, e.status());
         }
     }
 
-    /** A get reads nothing of the query but whether it is a watch. */
-    private static ListOptions options(HttpServletRequest request, ResourceRequest asked) {
-        ListOptions options = ListOptions.parse(asked.resource(), request.getParameterMap(), asked.watchPath());
-        return asked.name().isEmpty() ? options : options.named(asked.name());
-    }
-
     private void get(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
             throws IOException {
-        Accepted accepted = Negotiation.forObjects(accept(request), StatusResponder.ENCODINGS, TRANSFORMS);
+        Accepted accepted = Negotiation.forObjects(accept(request), ENCODINGS, TRANSFORMS);
         KubeObject object = collection(asked).snapshot().get(asked.key());
         if (object == null) {
             throw new StatusException(Status.notFound(asked.resource(), asked.name()));
@@ -71,29 +67,23 @@ public class Responders {
         lists.sendObject(response, object, accepted);
     }
 
-    private void list(
-            HttpServletRequest request, HttpServletResponse response, ResourceRequest asked, ListOptions options)
+    private void read(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
             throws IOException {
-        Accepted accepted = Negotiation.forLists(accept(request), StatusResponder.ENCODINGS, TRANSFORMS);
-        Page page = Page.read(collection(asked), selection(asked, options), options, kept);
-        lists.sendList(response, asked.resource(), page, accepted);
-    }
-
-    private void watch(
-            HttpServletRequest request, HttpServletResponse response, ResourceRequest asked, ListOptions options)
-            throws IOException {
-        Accepted accepted = Negotiation.forWatch(accept(request), StatusResponder.ENCODINGS, TRANSFORMS);
-        watches.send(request, response, collection(asked), selection(asked, options), options, accepted);
+        Accepted accepted = Negotiation.forLists(accept(request), ENCODINGS, TRANSFORMS);
+        ListOptions whole = ListOptions.parse(asked.resource(), request.getParameterMap(), asked.watchPath());
+        ListOptions options = asked.name().isEmpty() ? whole : whole.named(asked.name());
+        Selection selection = new Selection(asked.namespace(), options.labelSelector(), options.fieldSelector());
+        if (options.watch()) {
+            Accepted stream = Negotiation.forWatch(accept(request), ENCODINGS, TRANSFORMS);
+            watches.send(request, response, collection(asked), selection, options, stream);
+        } else {
+            Page page = Page.read(collection(asked), selection, options, kept);
+            lists.sendList(response, asked.resource(), page, accepted);
+        }
     }
 
     private ServedCollection collection(ResourceRequest asked) {
         return cache.collection(asked.resource());
-    }
-
-    private static Selection selection(ResourceRequest asked, ListOptions options) {
-        LabelSelector labels = options.labelSelector();
-        FieldSelector fields = options.fieldSelector();
-        return new Selection(asked.namespace(), labels, fields);
     }
 
     private static String accept(HttpServletRequest request) {

@@ -5,7 +5,7 @@ import io.gridwrapper.kube.FieldSelector;
 import io.gridwrapper.kube.LabelSelector;
 import io.gridwrapper.wire.FieldValues;
 import io.gridwrapper.wire.KubeObject;
-import java.util.Collection;
+import java.util.List;
 
 /** Which objects of a collection a request is about. Pruning comes before: a selection sees pruned objects. */
 record Selection(String namespace, LabelSelector labels, FieldSelector fields) {
@@ -25,7 +25,7 @@ record Selection(String namespace, LabelSelector labels, FieldSelector fields) {
                 && fields.matches(field -> FieldValues.of(object, field));
     }
 
-    Collection<KubeObject> of(Snapshot snapshot) {
+    List<KubeObject> of(Snapshot snapshot) {
         return isEverything()
                 ? snapshot.objects()
                 : snapshot.objects().stream().filter(this::matches).toList();

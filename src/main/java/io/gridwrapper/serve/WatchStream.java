@@ -134,7 +134,15 @@ final class WatchStream implements WriteListener, AsyncListener {
         }
         closed = true;
         onEnd.accept(this);
-        async.complete();
+        complete();
+    }
+
+    private void complete() {
+        try {
+            async.complete();
+        } catch (IllegalStateException e) {
+            // The container has ended it already, as it does when the connection is cut.
+        }
     }
 
     @Override
@@ -147,7 +155,7 @@ final class WatchStream implements WriteListener, AsyncListener {
     public void onError(Throwable failure) {
         closed = true;
         onEnd.accept(this);
-        async.complete();
+        complete();
     }
 
     @Override

@@ -29,6 +29,8 @@ public final class KubeObject {
     private final byte[] bytes;
     /** Where the slot begins, or -1 where the bytes hold the version themselves. */
     private final int slotAt;
+    /** What stands in the slot; null where there is none. */
+    private final byte[] digits;
 
     /** A cache: written by any thread, always with an equal value. */
     private volatile SoftReference<byte[]> json;
@@ -40,6 +42,7 @@ public final class KubeObject {
         this.version = version;
         this.bytes = bytes;
         this.slotAt = slotAt;
+        this.digits = slotAt < 0 ? null : Long.toString(version).getBytes(StandardCharsets.US_ASCII);
     }
 
     public Resource resource() {
@@ -97,7 +100,7 @@ public final class KubeObject {
             out.put(bytes);
             return;
         }
-        out.put(bytes, 0, slotAt).put(digits());
+        out.put(bytes, 0, slotAt).put(digits);
         out.put(bytes, slotAt + SLOT, bytes.length - slotAt - SLOT);
     }
 
@@ -105,7 +108,7 @@ public final class KubeObject {
     public byte[] toByteArray() {
         byte[] copy = bytes.clone();
         if (slotAt >= 0) {
-            System.arraycopy(digits(), 0, copy, slotAt, SLOT);
+            System.arraycopy(digits, 0, copy, slotAt, SLOT);
         }
         return copy;
     }
@@ -127,9 +130,5 @@ public final class KubeObject {
     @Override
     public String toString() {
         return resource.kind() + " " + key + "@" + version;
-    }
-
-    private byte[] digits() {
-        return Long.toString(version).getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -3,9 +3,8 @@ package io.gridwrapper.wire;
 import com.google.protobuf.CodedOutputStream;
 import io.gridwrapper.kube.Resource;
 import java.nio.ByteBuffer;
+import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** What stands around a message: {@code k8s\0}, and a runtime.Unknown with the type and the empty encoding. */
 final class ProtobufEnvelope {
@@ -16,10 +15,17 @@ final class ProtobufEnvelope {
     private static final byte[] MAGIC = {'k', '8', 's', 0};
     private static final byte RAW = 0x12;
 
-    private static final Map<Resource, ProtobufEnvelope> OBJECTS = Resource.SERVED.stream()
-            .collect(Collectors.toMap(Function.identity(), r -> new ProtobufEnvelope(r.apiVersion(), r.kind())));
-    private static final Map<Resource, ProtobufEnvelope> LISTS = Resource.SERVED.stream()
-            .collect(Collectors.toMap(Function.identity(), r -> new ProtobufEnvelope(r.apiVersion(), r.listKind())));
+    /** By identity, since they are looked up for each event that is written. */
+    private static final Map<Resource, ProtobufEnvelope> OBJECTS = new IdentityHashMap<>();
+
+    private static final Map<Resource, ProtobufEnvelope> LISTS = new IdentityHashMap<>();
+
+    static {
+        for (Resource resource : Resource.SERVED) {
+            OBJECTS.put(resource, new ProtobufEnvelope(resource.apiVersion(), resource.kind()));
+            LISTS.put(resource, new ProtobufEnvelope(resource.apiVersion(), resource.listKind()));
+        }
+    }
 
     private final byte[] type;
 

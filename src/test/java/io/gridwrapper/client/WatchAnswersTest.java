@@ -54,12 +54,12 @@ class WatchAnswersTest {
 
     @Test
     void aVersionThatIsTooOldIsAnsweredWithOneErrorEvent() {
-        try (OpenWatch watch = client.watch(WATCH + "&resourceVersion=1")) {
+        try (OpenWatch watch = client.watch(WATCH + "&resourceVersion=5")) {
             assertThat(watch.status()).isEqualTo(200);
             List<Event> events = watch.rest();
             assertThat(events).extracting(Event::toString).containsExactly("ERROR 410");
             assertThat(events.get(0).object().path("reason").asText()).isEqualTo("Expired");
-            assertThat(events.get(0).object().path("message").asText()).startsWith("too old resource version: 1 (");
+            assertThat(events.get(0).object().path("message").asText()).startsWith("too old resource version: 5 (");
         }
     }
 

@@ -1,0 +1,27 @@
+package io.gridwrapper.passthrough;
+
+import io.gridwrapper.kube.Status;
+import io.gridwrapper.wire.StatusAnswer;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** Answers a request that cannot be forwarded with a Status, as the client takes it. */
+final class StatusWriter {
+
+    private StatusWriter() {}
+
+    static void write(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
+        // Not the query's pretty: to ask for a parameter may read the body of a form.
+        StatusAnswer answer =
+                StatusAnswer.of(status, request.getHeader("Accept"), null, request.getHeader("User-Agent"));
+        response.setStatus(status.code());
+        response.setContentType(answer.contentType());
+        response.setHeader("Cache-Control", "no-cache, private");
+        if (status.retryAfterSeconds() > 0) {
+            response.setIntHeader("Retry-After", status.retryAfterSeconds());
+        }
+        response.setContentLength(answer.body().length);
+        response.getOutputStream().write(answer.body());
+    }
+}

@@ -1,0 +1,110 @@
+package io.gridwrapper.passthrough;
+
+import io.gridwrapper.upstream.ApiServer;
+import io.gridwrapper.upstream.ClusterAccess;
+import jakarta.servlet.DispatcherType;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.component.LifeCycle;
+
+/** The servlet and the filter in a server, before an upstream. Its own identity is the token {@code ours}. */
+final class TestProxy implements AutoCloseable {
+
+    private final Server server = new Server();
+    private final ServerConnector connector;
+    private final Optional<ApiServer> apiServer;
+
+    private TestProxy(Optional<ApiServer> apiServer, PassThrough policy, Duration answerTimeout) throws Exception {
+        HttpConfiguration configuration = new HttpConfiguration();
+        configuration.setUriCompliance(UriCompliance.UNSAFE);
+        this.apiServer = apiServer;
+        this.connector = new ServerConnector(
+                server, new HttpConnectionFactory(configuration), new HTTP2CServerConnectionFactory(configuration));
+        server.addConnector(connector);
+        server.setHandler(context(new Forwarder(() -> apiServer, policy, answerTimeout)));
+        server.start();
+    }
+
+    static TestProxy before(URI upstream, PassThrough policy) throws Exception {
+        return before(upstream, policy, Duration.ofSeconds(30));
+    }
+
+    static TestProxy before(URI upstream, PassThrough policy, Duration answerTimeout) throws Exception {
+        Path kubeconfig = Files.createTempFile("kubeconfig", null);
+        Files.writeString(kubeconfig, """
+                current-context: x
+                contexts: [{name: x, context: {cluster: c, user: u}}]
+                clusters: [{name: c, cluster: {server: '%s'}}]
+                users: [{name: u, user: {token: ours}}]
+                """.formatted(upstream));
+        ClusterAccess access = ClusterAccess.fromKubeconfig(kubeconfig);
+        Files.delete(kubeconfig);
+        return new TestProxy(Optional.of(ApiServer.connect(access)), policy, answerTimeout);
+    }
+
+    static TestProxy beforeNothing() throws Exception {
+        return new TestProxy(Optional.empty(), PassThrough.ALL, Duration.ofSeconds(30));
+    }
+
+    private static ServletContextHandler context(Forwarder forwarder) {
+        PassThroughServlet servlet = new PassThroughServlet();
+        servlet.forwarder = forwarder;
+        EventFilter filter = new EventFilter();
+        filter.forwarder = forwarder;
+        ServletContextHandler context = new ServletContextHandler("/");
+        context.getServletHandler().setDecodeAmbiguousURIs(true);
+        FilterHolder filterHolder = new FilterHolder(filter);
+        filterHolder.setAsyncSupported(true);
+        context.addFilter(filterHolder, "/*", EnumSet.of(DispatcherType.REQUEST));
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/*");
+        return context;
+    }
+
+    int port() {
+        return connector.getLocalPort();
+    }
+
+    URI uri() {
+        return URI.create("http://localhost:" + port());
+    }
+
+    /** A connection on which a request of HTTP/1.1 has been written: lines, then an empty one. */
+    Socket send(String... lines) throws IOException {
+        Socket socket = new Socket("localhost", port());
+        socket.setSoTimeout(10_000);
+        String head = String.join("\r\n", lines) + "\r\n\r\n";
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+        return socket;
+    }
+
+    /** The whole answer to a request after which the server closes. */
+    String exchange(String... lines) throws IOException {
+        try (Socket socket = send(lines)) {
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    @Override
+    public void close() {
+        LifeCycle.stop(server);
+        apiServer.ifPresent(ApiServer::close);
+    }
+}

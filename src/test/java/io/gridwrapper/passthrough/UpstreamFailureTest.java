@@ -1,0 +1,87 @@
+package io.gridwrapper.passthrough;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gridwrapper.upstream.TestUpstream;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.junit.jupiter.api.Test;
+
+final class UpstreamFailureTest {
+
+    private static final class Silent extends Handler.Abstract {
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            return true;
+        }
+    }
+
+    @Test
+    void anApiserverThatIsDownIsSaidAtOnce() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        URI down = URI.create("http://localhost:" + port);
+        try (TestProxy proxy = TestProxy.before(down, PassThrough.KUBE_PROXY)) {
+            String answer = proxy.exchange("GET /api/v1/pods HTTP/1.1", "Host: x", "Connection: close");
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 503 ")
+                    .contains("Retry-After: 1", "\"reason\":\"ServiceUnavailable\"")
+                    .contains("cannot reach " + down + ": Connection refused");
+        }
+    }
+
+    @Test
+    void anApiserverThatDoesNotAnswerIsSaidAfterAWhile() throws Exception {
+        try (TestUpstream upstream = TestUpstream.http(new Silent());
+                TestProxy proxy = TestProxy.before(upstream.uri(), PassThrough.KUBE_PROXY, Duration.ofMillis(300))) {
+            String answer = proxy.exchange("GET /api/v1/pods HTTP/1.1", "Host: x", "Connection: close");
+            assertThat(answer).startsWith("HTTP/1.1 504 ").contains("\"reason\":\"Timeout\"");
+        }
+    }
+
+    @Test
+    void aBrokenAnswerIs502BeforeItBeginsAndACutAfterwards() throws Exception {
+        try (ServerSocket upstream = new ServerSocket(0);
+                TestProxy proxy = TestProxy.before(
+                        URI.create("http://localhost:" + upstream.getLocalPort()), PassThrough.KUBE_PROXY)) {
+            try (Socket client = proxy.send("GET /x HTTP/1.1", "Host: x")) {
+                answer(upstream, "");
+                assertThat(Sockets.readUntil(client, "\"code\":502}")).startsWith("HTTP/1.1 502 ");
+            }
+            String half = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n";
+            try (Socket client = proxy.send("GET /x HTTP/1.1", "Host: x")) {
+                answer(upstream, half);
+                assertThat(Sockets.readAll(client)).contains("hello").doesNotContain("0\r\n\r\n");
+            }
+            HttpRequest request =
+                    HttpRequest.newBuilder(proxy.uri().resolve("/x")).build();
+            CompletableFuture.runAsync(() -> answer(upstream, half));
+            assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    /** Reads a request, writes the text, and cuts the connection. */
+    private static void answer(ServerSocket upstream, String text) {
+        try (Socket socket = upstream.accept()) {
+            Sockets.readUntil(socket, "\r\n\r\n");
+            Sockets.write(socket, text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
