@@ -1,6 +1,5 @@
 package io.gridwrapper.launch;
 
-import io.gridwrapper.upstream.ConfigurationException;
 import java.io.IOException;
 import java.util.Arrays;
 import org.slf4j.LoggerFactory;
@@ -50,11 +49,6 @@ public final class Main {
         EmbeddedServer server = EmbeddedServer.create(settings);
         try {
             server.start();
-        } catch (ConfigurationException e) {
-            server.stop();
-            throw new SettingsException(
-                    settings.kubeconfig().map(file -> "--kubeconfig: ").orElse("neither --kubeconfig nor --manifests: ")
-                            + e.getMessage());
         } catch (IOException e) {
             server.stop();
             throw new SettingsException("--bind-address: cannot listen on " + settings.bindHost() + ":"

@@ -106,7 +106,7 @@ class CommandLineTest {
         // Whoever tests in a Pod has a source.
         assumeThat(System.getenv("KUBERNETES_SERVICE_HOST")).isNull();
         assertThat(refusal("--bind-address=127.0.0.1:0"))
-                .startsWith("neither --kubeconfig nor --manifests: not in a Pod: ");
+                .startsWith("neither --kubeconfig nor --manifests is given, and not in a Pod: ");
     }
 
     @Test
