@@ -171,6 +171,14 @@ class WatchAnswersTest {
         }
     }
 
+    @Test
+    void aServerThatStopsEndsItsWatches() {
+        try (OpenWatch watch = client.watch(WATCH + "&sendInitialEvents=false&resourceVersionMatch=NotOlderThan")) {
+            server.close();
+            assertThat(watch.rest()).isEmpty();
+        }
+    }
+
     private Stream<String> events(String path) {
         try (OpenWatch watch = client.watch(path)) {
             return watch.rest().stream().map(Event::toString);
