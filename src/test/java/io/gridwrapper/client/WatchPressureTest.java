@@ -22,8 +22,8 @@ class WatchPressureTest {
 
     private static final String WATCH = Site.SLICES + "?watch=1&resourceVersion=0";
     private static final int SLICES = 200;
-    private static final int ENDPOINTS = 100;
-    private static final int MOVES = 8;
+    private static final int ENDPOINTS = 200;
+    private static final int MOVES = 5;
     private static final int GONE = 200;
 
     @TempDir
