@@ -34,6 +34,10 @@ public final class Snapshot {
         return all;
     }
 
+    TreePMap<ObjectKey, KubeObject> byKey() {
+        return byKey;
+    }
+
     /** The object of a key, or null. */
     public KubeObject get(ObjectKey key) {
         return byKey.get(key);

@@ -11,6 +11,7 @@ import io.gridwrapper.topology.TopologyKeys;
 import io.gridwrapper.wire.KubeObject;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +49,13 @@ final class View {
         return collections.get(resource);
     }
 
-    /** Prunes a whole collection and shows it as a new life. */
+    /** Prunes a whole collection and shows it as a new life, in which objects have the order of their versions before. */
     void begin(Resource resource, Collection<EndpointObject> originals, Map<ObjectKey, TopologyKeys> keysOf) {
         Map<ObjectKey, KubeObject> pruned = new TreeMap<>();
-        for (EndpointObject original : originals) {
+        List<EndpointObject> inOrder = originals.stream()
+                .sorted(Comparator.comparingLong(original -> original.object().version()))
+                .toList();
+        for (EndpointObject original : inOrder) {
             pruned.put(original.key(), prune(original, keysOf).withVersion(versions.next()));
         }
         collection(resource).begin(TreePMap.from(pruned), versions.next());

@@ -1,9 +1,12 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.serve.WatchStreams;
+import jakarta.enterprise.inject.spi.BeanManager;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
 import org.eclipse.jetty.ee11.servlet.ServletHandler;
 import org.eclipse.jetty.ee11.webapp.Configuration;
@@ -17,6 +20,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jboss.weld.environment.servlet.EnhancedListener;
+import org.jboss.weld.environment.servlet.WeldServletLifecycle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +29,10 @@ final class EmbeddedServer {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
     private static final int THREADS = 64;
+    /** For what is being answered when the server is told to stop. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+    /** For connections on which nothing is being answered then. */
+    private static final Duration STOP_IDLE_TIMEOUT = Duration.ofMillis(100);
 
     private final Server server;
     private final ServerConnector connector;
@@ -51,11 +59,15 @@ final class EmbeddedServer {
                 server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
         connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
         connector.setPort(settings.bindPort());
+        connector.setShutdownIdleTimeout(STOP_IDLE_TIMEOUT.toMillis());
         server.addConnector(connector);
         WebAppContext application = application(settings);
         server.setHandler(application);
         server.setStopAtShutdown(true);
-        return new EmbeddedServer(server, connector, application);
+        server.setStopTimeout(STOP_TIMEOUT.toMillis());
+        EmbeddedServer embedded = new EmbeddedServer(server, connector, application);
+        server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
+        return embedded;
     }
 
     /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
@@ -123,9 +135,11 @@ final class EmbeddedServer {
         return connector.getLocalPort();
     }
 
-    /** An attribute of the web application; where it runs, its CDI container leaves its BeanManager in one. */
-    Object attribute(String name) {
-        return application.getServletContext().getAttribute(name);
+    /** A bean of the running application. */
+    <T> T bean(Class<T> type) {
+        BeanManager beans = (BeanManager)
+                application.getServletContext().getAttribute(WeldServletLifecycle.BEAN_MANAGER_ATTRIBUTE_NAME);
+        return beans.createInstance().select(type).get();
     }
 
     void stop() {

@@ -43,7 +43,8 @@ public class SettingsProducer {
             return settings;
         }
         String[] flags = Collections.list(context.getInitParameterNames()).stream()
-                .filter(name -> name.startsWith("--"))
+                .filter(name ->
+                        name.startsWith("--") && !context.getInitParameter(name).isBlank())
                 .map(name -> name + "=" + context.getInitParameter(name))
                 .toArray(String[]::new);
         CommandLineOptions options = new CommandLineOptions();

@@ -69,7 +69,8 @@ record Page(ListMeta meta, List<KubeObject> items) {
             KeptSnapshots kept) {
         List<KubeObject> selected = selection.of(snapshot);
         int from = after == null ? 0 : indexAfter(selected, after);
-        int to = (int) (limit == 0 ? selected.size() : Math.min(selected.size(), from + limit));
+        int left = selected.size() - from;
+        int to = from + (int) (limit == 0 ? left : Math.min(left, limit));
         List<KubeObject> items = selected.subList(from, to);
         long remaining = selected.size() - to;
         if (remaining == 0) {

@@ -9,15 +9,21 @@ import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
 import io.gridwrapper.wire.Encoder;
+import io.gridwrapper.wire.KubeObject;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 
 /** Opens a watch where its options say, or answers with the one ERROR event that says why it cannot be. */
 final class WatchResponder {
+
+    /** etcd's first version: no object is as old, so that a watch from it begins with nothing. */
+    private static final long EMPTY_STORE = 1;
 
     private final WatchStreams streams;
     private final BufferPool pool;
@@ -63,6 +69,9 @@ final class WatchResponder {
     private static WatchFeed feed(
             ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
         long version = options.resourceVersion().value();
+        if (version == EMPTY_STORE && options.sendInitialEvents() != InitialEvents.SEND) {
+            return sinceTheBeginning(collection, selection, encoder);
+        }
         if (!options.startsWithState()) {
             return changes(collection, selection, options, encoder);
         }
@@ -76,6 +85,16 @@ final class WatchResponder {
                 cursor,
                 state.objects().iterator(),
                 options.marksEndOfState() ? state.version() : -1);
+    }
+
+    /** From nothing to what is there now, oldest first. */
+    private static WatchFeed sinceTheBeginning(ServedCollection collection, Selection selection, Encoder encoder) {
+        Snapshot state = collection.snapshot();
+        List<KubeObject> byAge = state.objects().stream()
+                .sorted(Comparator.comparingLong(KubeObject::version))
+                .toList();
+        History.Cursor cursor = cursor(collection, state.version());
+        return new WatchFeed(collection.resource(), selection, encoder, cursor, byAge.iterator(), -1);
     }
 
     private static WatchFeed changes(

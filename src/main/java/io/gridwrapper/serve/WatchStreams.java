@@ -113,12 +113,16 @@ public class WatchStreams {
         }
     }
 
-    /** Ends every watch on the border of a frame. */
+    /** Ends every open watch on the border of a frame. */
+    public void end() {
+        groups.values().forEach(group -> group.streams.forEach(WatchStream::expire));
+    }
+
     @PreDestroy
     void stop() {
         stopped = true;
         news.release();
         clock.shutdownNow();
-        groups.values().forEach(group -> group.streams.forEach(WatchStream::expire));
+        end();
     }
 }

@@ -121,7 +121,7 @@ public final class ObjectReader {
                 case LABELS -> ProtoMap.readEntry(in, labels);
                 default -> in.skipField(tag);
             }
-            if (field > RESOURCE_VERSION) {
+            if (field > RESOURCE_VERSION && isVersionKnown()) {
                 writeVersion();
             }
             if (field != RESOURCE_VERSION && field != MANAGED_FIELDS) {
@@ -130,7 +130,12 @@ public final class ObjectReader {
         }
     }
 
-    /** Writes the version in its place among the fields, which come in the order of their numbers. */
+    /** A slot needs no version. Without one, a version that comes late is written last. */
+    private boolean isVersionKnown() {
+        return resource.holdsEndpoints() || newVersion != null || !version.isEmpty();
+    }
+
+    /** Writes the version in its place among the fields, which mostly come in the order of their numbers. */
     private void writeVersion() throws IOException {
         if (versionWritten) {
             return;

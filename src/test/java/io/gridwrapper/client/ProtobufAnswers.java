@@ -2,10 +2,12 @@ package io.gridwrapper.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
+import com.google.protobuf.UnknownFieldSet;
 import io.gridwrapper.kube.Resource;
 import io.kubernetes.client.proto.Meta;
 import io.kubernetes.client.proto.Runtime;
@@ -48,8 +50,8 @@ final class ProtobufAnswers {
 
     /** The objects of a list, whatever its kind: all lists number their fields alike. */
     static List<byte[]> items(Runtime.Unknown list) throws InvalidProtocolBufferException {
-        return V1.NodeList.parseFrom(list.getRaw()).getItemsList().stream()
-                .map(V1.Node::toByteArray)
+        return UnknownFieldSet.parseFrom(list.getRaw()).getField(2).getLengthDelimitedList().stream()
+                .map(ByteString::toByteArray)
                 .toList();
     }
 
