@@ -74,7 +74,7 @@ final class UpstreamCollection {
         String sentence = sentence(answer);
         answer.close();
         throw switch (answer.status()) {
-            case 400, 422 -> new RefusedException("the apiserver refuses the query" + sentence);
+            case 400, 405, 406, 422, 501 -> new RefusedException("the apiserver refuses the query" + sentence);
             case 404 -> new UnservedException("the apiserver does not serve it");
             case 410 -> new ExpiredException("the version has expired");
             default -> new IOException("the apiserver answers " + answer.status() + sentence);
