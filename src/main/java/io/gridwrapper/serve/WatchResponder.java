@@ -8,7 +8,8 @@ import io.gridwrapper.kube.ListOptions;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
-import io.gridwrapper.wire.Encoder;
+import io.gridwrapper.wire.EventEncoder;
+import io.gridwrapper.wire.IncludeObject;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,9 +36,10 @@ final class WatchResponder {
             ServedCollection collection,
             Selection selection,
             ListOptions options,
-            Accepted accepted)
+            Accepted accepted,
+            IncludeObject include)
             throws IOException {
-        Encoder encoder = Encoder.of(accepted.encoding());
+        EventEncoder encoder = EventEncoder.of(accepted, include);
         // Not ready and not served are plain answers; what concerns the version is an event of the stream.
         collection.snapshot();
         response.setContentType(accepted.contentType());
@@ -61,7 +63,7 @@ final class WatchResponder {
     }
 
     private static WatchFeed feed(
-            ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
+            ServedCollection collection, Selection selection, ListOptions options, EventEncoder encoder) {
         long version = options.resourceVersion().value();
         if (!options.startsWithState()) {
             return changes(collection, selection, options, encoder);
@@ -79,7 +81,7 @@ final class WatchResponder {
     }
 
     private static WatchFeed changes(
-            ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
+            ServedCollection collection, Selection selection, ListOptions options, EventEncoder encoder) {
         long version = options.resourceVersion().value();
         long from = version == 0 ? collection.history().version() : version;
         return new WatchFeed(
