@@ -78,8 +78,6 @@ public class Responders {
         if (options.watch()) {
             IncludeObject include = IncludeObject.of(accepted, request.getParameter("includeObject"));
             Accepted stream = Negotiation.forWatch(accept(request), ENCODINGS, TRANSFORMS);
-            // Each event holds one object. An apiserver says nothing and ends the stream at once.
-            stream.as().requireObject(asked.resource());
             watches.send(request, response, collection(asked), selection, options, stream, include);
         } else {
             Page page = Page.read(collection(asked), selection, options, kept);

@@ -12,7 +12,8 @@ import java.time.Instant;
 public interface EventEncoder {
 
     /**
-     * The encoder of a watch.
+     * The encoder of a watch. Each event holds one object, even where metadata is asked for by the kind of a list: there
+     * an apiserver accepts and then has no events.
      *
      * @param accepted what was agreed on; its encoding has a stream
      * @param include what the rows of a Table hold of the objects

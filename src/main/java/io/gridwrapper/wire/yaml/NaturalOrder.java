@@ -1,13 +1,30 @@
 package io.gridwrapper.wire.yaml;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 
 /** The order of keys: letters by their code, behind all else; digits that differ by the number that they begin. */
 final class NaturalOrder implements Comparator<String> {
 
-    static final NaturalOrder INSTANCE = new NaturalOrder();
+    private static final NaturalOrder INSTANCE = new NaturalOrder();
 
     private NaturalOrder() {}
+
+    /**
+     * The keys in their order. Found by insertion: of three keys with numbers in odd places each may stand before the
+     * next, all around, and a general sort may refuse such an order.
+     */
+    static List<String> sort(Collection<?> keys) {
+        List<String> sorted = new ArrayList<>(keys.size());
+        for (Object key : keys) {
+            int found = Collections.binarySearch(sorted, (String) key, INSTANCE);
+            sorted.add(found < 0 ? -found - 1 : found, (String) key);
+        }
+        return sorted;
+    }
 
     @Override
     public int compare(String a, String b) {

@@ -14,7 +14,7 @@ final class PlainWords {
     private static final Pattern INTEGER =
             Pattern.compile("[-+]?0(?:[xX]0*+[0-9a-fA-F]{1,16}|[oO]?0*+[0-7]{1,22}|[bB]0*+[01]{1,64})");
     private static final Pattern DECIMAL =
-            Pattern.compile("[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,3})?");
+            Pattern.compile("[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?");
     private static final Pattern SEXAGESIMAL = Pattern.compile("[-+]?[0-9][0-9_]*+(?::[0-5]?[0-9])+(?:\\.[0-9_]*+)?");
     private static final Pattern TIMESTAMP = Pattern.compile("[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"
             + "(?:[Tt][0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}(?:[.,][0-9]+)?(?:Z|[-+][0-9]{2}:[0-9]{2})"
@@ -30,10 +30,15 @@ final class PlainWords {
         if ("+-.0123456789".indexOf(first) < 0) {
             return true;
         }
-        String digits = first == '.' ? word : word.replace("_", "");
-        return !(DECIMAL.matcher(digits).matches()
+        String digits = word.replace("_", "");
+        return !(isDecimal(digits)
                 || INTEGER.matcher(digits).matches()
                 || SEXAGESIMAL.matcher(word).matches()
                 || TIMESTAMP.matcher(word).matches());
+    }
+
+    /** Whether a number stands there that a float can hold. */
+    private static boolean isDecimal(String digits) {
+        return DECIMAL.matcher(digits).matches() && !Double.isInfinite(Double.parseDouble(digits));
     }
 }

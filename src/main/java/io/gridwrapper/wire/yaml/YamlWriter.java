@@ -1,7 +1,6 @@
 package io.gridwrapper.wire.yaml;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -45,29 +44,28 @@ public final class YamlWriter {
     }
 
     private void writeMap(Map<?, ?> map, int indent) {
-        List<String> keys = new ArrayList<>(map.size());
-        map.keySet().forEach(key -> keys.add((String) key));
-        keys.sort(NaturalOrder.INSTANCE);
         boolean first = true;
-        for (String key : keys) {
+        for (String key : NaturalOrder.sort(map.keySet())) {
             if (!first) {
                 out.breakTo(indent);
             }
             first = false;
-            writeKey(key, indent);
-            writeValue(map.get(key), indent);
+            writeEntry(key, map.get(key), indent);
         }
     }
 
-    private void writeKey(String key, int indent) {
-        if (key.indexOf('\n') < 0 && key.getBytes(StandardCharsets.UTF_8).length <= LONGEST_SIMPLE_KEY) {
+    private void writeEntry(String key, Object value, int indent) {
+        if (key.getBytes(StandardCharsets.UTF_8).length <= LONGEST_SIMPLE_KEY && key.indexOf('\n') < 0) {
             scalars.writeKey(key);
+            out.put(":");
+            writeValue(value, indent);
         } else {
             out.put("? ");
             scalars.write(key, indent + INDENT);
             out.breakTo(indent);
+            out.put(": ");
+            writeBlock(value, indent + INDENT);
         }
-        out.put(":");
     }
 
     /** Writes the value of a key: a block below it, or a scalar behind it. */
