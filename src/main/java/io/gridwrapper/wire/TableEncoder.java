@@ -2,7 +2,6 @@ package io.gridwrapper.wire;
 
 import io.gridwrapper.kube.Resource;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Writes objects and lists as Tables, in JSON. */
@@ -36,6 +35,6 @@ final class TableEncoder extends BuiltPieces {
 
     @Override
     public byte[] listTail() {
-        return (new String(table.tail(), StandardCharsets.UTF_8) + "\n").getBytes(StandardCharsets.UTF_8);
+        return JsonEncoder.concat(table.tail(), new byte[] {'\n'});
     }
 }
