@@ -30,20 +30,23 @@ public class Forwarder {
 
     private final ApiServerProvider apiServer;
     private final IdentityRules rules;
+    private final Upgrades upgrades;
     private final Duration answerTimeout;
 
     /**
      * @param apiServer gives the link; where there is none, every request is answered with 404
      * @param policy to which requests our identity is lent
+     * @param upgrades takes the requests that ask for an upgrade
      */
     @Inject
-    public Forwarder(ApiServerProvider apiServer, PassThrough policy) {
-        this(apiServer, policy, ANSWER_TIMEOUT);
+    public Forwarder(ApiServerProvider apiServer, PassThrough policy, Upgrades upgrades) {
+        this(apiServer, policy, upgrades, ANSWER_TIMEOUT);
     }
 
-    Forwarder(ApiServerProvider apiServer, PassThrough policy, Duration answerTimeout) {
+    Forwarder(ApiServerProvider apiServer, PassThrough policy, Upgrades upgrades, Duration answerTimeout) {
         this.apiServer = apiServer;
         this.rules = new IdentityRules(policy);
+        this.upgrades = upgrades;
         this.answerTimeout = answerTimeout;
     }
 
@@ -72,6 +75,11 @@ public class Forwarder {
             throws IOException {
         String path = target.split("\\?", 2)[0];
         boolean lent = rules.lends(request, path);
+        Optional<String> protocol = UpgradeRequest.protocol(request);
+        if (protocol.isPresent()) {
+            upgrades.forward(server, target, protocol.get(), lent, request, response);
+            return;
+        }
         Request upstream;
         try {
             upstream = lent ? server.authorized(target) : server.request(target);

@@ -67,7 +67,8 @@ final class HopByHop {
         }
     }
 
-    private static Set<String> named(List<String> connection) {
+    /** The names that a Connection header holds, in lower case. */
+    static Set<String> named(List<String> connection) {
         Set<String> names = new HashSet<>();
         for (String value : connection) {
             for (String name : value.split(",")) {
