@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
 import org.eclipse.jetty.ee11.servlet.ServletHandler;
 import org.eclipse.jetty.ee11.webapp.Configuration;
@@ -15,6 +17,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jboss.weld.environment.servlet.EnhancedListener;
 import org.slf4j.Logger;
@@ -25,6 +29,10 @@ final class EmbeddedServer {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
     private static final int THREADS = 64;
+    /** How long requests that are under way may take when the server stops. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+    /** How long a connection may then be silent, on which no request is under way. */
+    private static final Duration GRACE_OF_THE_IDLE = Duration.ofMillis(500);
 
     private final Server server;
     private final ServerConnector connector;
@@ -51,11 +59,24 @@ final class EmbeddedServer {
                 server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
         connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
         connector.setPort(settings.bindPort());
+        connector.setShutdownIdleTimeout(GRACE_OF_THE_IDLE.toMillis());
         server.addConnector(connector);
         WebAppContext application = application(settings);
-        server.setHandler(application);
-        server.setStopAtShutdown(true);
-        return new EmbeddedServer(server, connector, application);
+        server.setHandler(new GracefulHandler(application));
+        server.setStopTimeout(GRACE.toMillis());
+        EmbeddedServer embedded = new EmbeddedServer(server, connector, application);
+        server.addEventListener(embedded.new Notice());
+        return embedded;
+    }
+
+    /** Says to the application that the server will stop, while it still can write to its clients. */
+    private final class Notice implements LifeCycle.Listener {
+        @Override
+        public void lifeCycleStopping(LifeCycle stopping) {
+            if (application.isRunning() && attribute(StopNotice.ATTRIBUTE) instanceof Runnable notice) {
+                notice.run();
+            }
+        }
     }
 
     /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
@@ -128,9 +149,12 @@ final class EmbeddedServer {
         return application.getServletContext().getAttribute(name);
     }
 
+    /** Ends watches on the border of a frame, waits for other requests for a short while, and stops. */
     void stop() {
         try {
             server.stop();
+        } catch (TimeoutException e) {
+            LOG.info("stopped; some requests were not over");
         } catch (Exception e) {
             LOG.warn("cannot stop: {}", e.toString());
         }
