@@ -26,6 +26,9 @@ public class Forwarder {
 
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
+    /** One shows in its answer what we have put into the request, the other is for proxies of another kind. */
+    private static final Set<String> NOT_FORWARDED = Set.of("TRACE", "CONNECT");
+
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9a-fA-F]{2})");
 
     private final ApiServerProvider apiServer;
@@ -61,6 +64,10 @@ public class Forwarder {
         Optional<ApiServer> server = apiServer.apiServer();
         if (server.isEmpty()) {
             StatusWriter.write(request, response, Status.unknownPath());
+        } else if (NOT_FORWARDED.contains(request.getMethod())) {
+            StatusWriter.write(request, response, Status.methodNotAllowed());
+        } else if (HopByHop.maxForwards(request).orElse(1) == 0) {
+            response.setContentLength(0);
         } else if (!path.startsWith("/")) {
             StatusWriter.write(request, response, Status.badRequest("the request target is not a path"));
         } else if (BROKEN_ESCAPE.matcher(target).find()) {

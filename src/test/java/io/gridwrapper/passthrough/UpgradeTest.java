@@ -69,7 +69,8 @@ class UpgradeTest {
                             "Upgrade: SPDY/3.1",
                             "X-Stream-Protocol-Version: v5.channel.k8s.io",
                             "X-Stream-Protocol-Version: v4.channel.k8s.io",
-                            "Authorization: Bearer theirs");
+                            "Authorization: Bearer theirs",
+                            "Via: 1.1 grid-wrapper");
             assertThat(Sockets.readUntil(client, "\r\n\r\n"))
                     .startsWith("HTTP/1.1 101 Switching Protocols\r\n")
                     .contains("\r\nConnection: Upgrade\r\n", "\r\nUpgrade: SPDY/3.1\r\n", "\r\nAudit-ID: a\r\n")
