@@ -126,13 +126,11 @@ final class CommandLineOptions {
     }
 
     private ClusterAccess cluster() {
-        if (kubeconfig != null) {
-            return ClusterAccess.fromKubeconfig(kubeconfig);
-        }
         try {
-            return ClusterAccess.inCluster();
+            return kubeconfig == null ? ClusterAccess.inCluster() : ClusterAccess.fromKubeconfig(kubeconfig);
         } catch (ConfigurationException e) {
-            throw new SettingsException("neither --kubeconfig nor --manifests is given, and " + e.getMessage());
+            String flag = kubeconfig == null ? "neither --kubeconfig nor --manifests is given, and " : "--kubeconfig: ";
+            throw new SettingsException(flag + e.getMessage());
         }
     }
 

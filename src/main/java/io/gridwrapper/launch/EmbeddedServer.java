@@ -1,5 +1,7 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.serve.WatchStreams;
+import jakarta.enterprise.inject.spi.BeanManager;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -18,9 +20,9 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jboss.weld.environment.servlet.EnhancedListener;
+import org.jboss.weld.environment.servlet.WeldServletLifecycle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,10 +31,10 @@ final class EmbeddedServer {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
     private static final int THREADS = 64;
-    /** How long requests that are under way may take when the server stops. */
-    private static final Duration GRACE = Duration.ofSeconds(2);
-    /** How long a connection may then be silent, on which no request is under way. */
-    private static final Duration GRACE_OF_THE_IDLE = Duration.ofMillis(500);
+    /** For what is being answered when the server is told to stop. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
+    /** For connections on which nothing is being answered then. */
+    private static final Duration STOP_IDLE_TIMEOUT = Duration.ofMillis(100);
 
     private final Server server;
     private final ServerConnector connector;
@@ -59,24 +61,15 @@ final class EmbeddedServer {
                 server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
         connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
         connector.setPort(settings.bindPort());
-        connector.setShutdownIdleTimeout(GRACE_OF_THE_IDLE.toMillis());
+        connector.setShutdownIdleTimeout(STOP_IDLE_TIMEOUT.toMillis());
         server.addConnector(connector);
         WebAppContext application = application(settings);
+        // Refuses new requests while the server stops, and has it wait for those under way.
         server.setHandler(new GracefulHandler(application));
-        server.setStopTimeout(GRACE.toMillis());
+        server.setStopTimeout(STOP_TIMEOUT.toMillis());
         EmbeddedServer embedded = new EmbeddedServer(server, connector, application);
-        server.addEventListener(embedded.new Notice());
+        server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
         return embedded;
-    }
-
-    /** Says to the application that the server will stop, while it still can write to its clients. */
-    private final class Notice implements LifeCycle.Listener {
-        @Override
-        public void lifeCycleStopping(LifeCycle stopping) {
-            if (application.isRunning() && attribute(StopNotice.ATTRIBUTE) instanceof Runnable notice) {
-                notice.run();
-            }
-        }
     }
 
     /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
@@ -144,9 +137,11 @@ final class EmbeddedServer {
         return connector.getLocalPort();
     }
 
-    /** An attribute of the web application; where it runs, its CDI container leaves its BeanManager in one. */
-    Object attribute(String name) {
-        return application.getServletContext().getAttribute(name);
+    /** A bean of the running application. */
+    <T> T bean(Class<T> type) {
+        BeanManager beans = (BeanManager)
+                application.getServletContext().getAttribute(WeldServletLifecycle.BEAN_MANAGER_ATTRIBUTE_NAME);
+        return beans.createInstance().select(type).get();
     }
 
     /** Ends watches on the border of a frame, waits for other requests for a short while, and stops. */

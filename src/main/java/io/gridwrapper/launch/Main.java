@@ -1,6 +1,5 @@
 package io.gridwrapper.launch;
 
-import io.gridwrapper.upstream.ConfigurationException;
 import java.io.IOException;
 import java.util.Arrays;
 import org.slf4j.LoggerFactory;
@@ -37,9 +36,7 @@ public final class Main {
             }
             start(options.settings());
             return -1;
-        } catch (CommandLine.ParameterException e) {
-            return refuse(e.getMessage());
-        } catch (SettingsException | ConfigurationException e) {
+        } catch (CommandLine.ParameterException | SettingsException e) {
             return refuse(e.getMessage());
         }
     }

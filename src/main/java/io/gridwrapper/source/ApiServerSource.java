@@ -3,15 +3,20 @@ package io.gridwrapper.source;
 import io.gridwrapper.event.ObjectSink;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.upstream.ApiServer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
 
 /** The objects of a cluster: one {@link Reflector} for each resource that is served. */
 public final class ApiServerSource implements AutoCloseable {
 
     /** A reflector goes no deeper than a parser: a small stack is enough. */
     private static final long STACK_BYTES = 256 * 1024;
+
+    private static final DoubleSupplier CHANCE =
+            () -> ThreadLocalRandom.current().nextDouble();
 
     private final List<Reflector> reflectors = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -20,9 +25,13 @@ public final class ApiServerSource implements AutoCloseable {
     public ApiServerSource(ApiServer apiServer, ObjectSink sink) {
         Outage outage = new Outage();
         for (Resource resource : Resource.SERVED) {
-            Backoff backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
-            Reflector reflector =
-                    new Reflector(new UpstreamCollection(apiServer, resource), resource, sink, outage, backoff);
+            Reflector reflector = new Reflector(
+                    new UpstreamCollection(apiServer, resource),
+                    resource,
+                    sink,
+                    outage,
+                    new Backoff(CHANCE),
+                    absence());
             String name = "reflector-" + resource.plural() + "-" + resource.version();
             Thread thread = new Thread(null, reflector, name, STACK_BYTES);
             thread.setDaemon(true);
@@ -33,6 +42,11 @@ public final class ApiServerSource implements AutoCloseable {
 
     public void start() {
         threads.forEach(Thread::start);
+    }
+
+    /** A resource may come with an upgrade, or as soon as an apiserver that is only starting has all of its paths. */
+    private static Backoff absence() {
+        return new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(10), CHANCE);
     }
 
     @Override

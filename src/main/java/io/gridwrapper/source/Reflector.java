@@ -5,34 +5,31 @@ import io.gridwrapper.event.ObjectSink;
 import io.gridwrapper.event.Progressed;
 import io.gridwrapper.event.Resynced;
 import io.gridwrapper.event.Unserved;
-import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.upstream.UpstreamResponse;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.ListReader;
 import io.gridwrapper.wire.ObjectReader;
-import io.gridwrapper.wire.StatusReader;
 import io.gridwrapper.wire.WatchEvent;
 import io.gridwrapper.wire.WatchReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a sink told of one resource of the apiserver: reads it whole once, then follows its watch, for ever. The end
  * of a watch is no error. After a version that has expired it is read whole again, and the sink finds the difference.
- * Runs in a thread of its own until that is interrupted.
+ * Runs in a thread of its own until it is stopped.
  */
 final class Reflector implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
-    private static final Duration UNSERVED_INTERVAL = Duration.ofMinutes(10);
+    /** An apiserver or a proxy that is only starting may answer 404: what is known is not given up for less. */
+    private static final int SURELY_ABSENT = 5;
     /** A watch that ends sooner and without an event is treated as a failure, so that it is not opened in a hot loop. */
     private static final Duration SHORT_WATCH = Duration.ofSeconds(1);
 
@@ -41,6 +38,10 @@ final class Reflector implements Runnable {
     private final ObjectSink sink;
     private final Outage outage;
     private final Backoff backoff;
+    private final Backoff absence;
+
+    /** How often the apiserver has said that it does not know the resource, since it was read. */
+    private int absences;
 
     /** What the next watch goes on from, or -1 where the whole must be read first. */
     private long version = -1;
@@ -50,25 +51,26 @@ final class Reflector implements Runnable {
     private volatile UpstreamResponse open;
     private volatile boolean stopped;
 
-    Reflector(UpstreamCollection upstream, Resource resource, ObjectSink sink, Outage outage, Backoff backoff) {
+    Reflector(
+            UpstreamCollection upstream,
+            Resource resource,
+            ObjectSink sink,
+            Outage outage,
+            Backoff backoff,
+            Backoff absence) {
         this.upstream = upstream;
         this.resource = resource;
         this.sink = sink;
         this.outage = outage;
         this.backoff = backoff;
+        this.absence = absence;
     }
 
     @Override
     public void run() {
         while (!stopped) {
             try {
-                if (version >= 0) {
-                    watch();
-                } else if (watchListOffered) {
-                    watchList();
-                } else {
-                    list();
-                }
+                read();
             } catch (ExpiredException e) {
                 LOG.info("{}: version {} has expired, reading all again", resource.qualifiedPlural(), version);
                 version = -1;
@@ -80,6 +82,20 @@ final class Reflector implements Runnable {
                 version = -1;
                 failed(e.toString());
             }
+        }
+    }
+
+    private void read() throws IOException {
+        try {
+            if (version >= 0) {
+                watch();
+            } else if (watchListOffered) {
+                watchList();
+            } else {
+                list();
+            }
+        } catch (UnservedException e) {
+            unserved(e.getMessage());
         }
     }
 
@@ -100,64 +116,32 @@ final class Reflector implements Runnable {
     }
 
     private void list() throws IOException {
-        UpstreamResponse answer;
-        try {
-            // What is newest only matters once something has been shown; the first time the apiserver's cache will do.
-            answer = upstream.list(readBefore ? "" : "0");
-        } catch (UnservedException e) {
-            unserved();
-            return;
-        }
-        try (UpstreamResponse response = opened(answer)) {
+        // What is newest only matters once something has been shown; the first time the apiserver's cache will do.
+        try (UpstreamResponse response = opened(upstream.list(readBefore ? "" : "0"))) {
             List<KubeObject> objects = new ArrayList<>();
             long listed = ListReader.read(response.body(), resource, objects::add);
-            resynced(objects, listed);
+            resynced(new Resynced(resource, objects, listed));
         }
     }
 
-    /** Reads the state and the changes in one stream, where the apiserver has that. */
+    /**
+     * Reads the state and the changes in one stream, where the apiserver has that. One from before WatchList, or a proxy
+     * before it, may take it for an ordinary watch, whose state has no end, or fall silent: only a state that has come
+     * whole shows that it can be asked for again.
+     */
     private void watchList() throws IOException {
-        UpstreamResponse answer;
-        try {
-            answer = upstream.watchList();
-        } catch (UnservedException e) {
-            unserved();
-            return;
+        try (UpstreamResponse response = opened(upstream.watchList())) {
+            watchListOffered = false;
+            WatchReader events = new WatchReader(response.body());
+            Resynced state = StreamedState.read(resource, events);
+            if (state != null) {
+                watchListOffered = true;
+                resynced(state);
+                follow(events);
+            }
         } catch (RefusedException e) {
             watchListOffered = false;
-            return;
         }
-        try (UpstreamResponse response = opened(answer)) {
-            WatchReader events = new WatchReader(response.body());
-            if (readState(events)) {
-                follow(events);
-            } else {
-                // An apiserver from before WatchList takes it for an ordinary watch, whose state has no end.
-                watchListOffered = false;
-            }
-        }
-    }
-
-    private boolean readState(WatchReader events) throws IOException {
-        Map<ObjectKey, KubeObject> state = new LinkedHashMap<>();
-        for (WatchEvent event = events.next(); event != null; event = events.next()) {
-            switch (event.type()) {
-                case ADDED, MODIFIED -> {
-                    KubeObject object = ObjectReader.read(resource, event.message());
-                    state.put(object.key(), object);
-                }
-                case DELETED ->
-                    state.remove(ObjectReader.read(resource, event.message()).key());
-                case BOOKMARK -> {
-                    if (event.endsInitialEvents()) {
-                        resynced(List.copyOf(state.values()), ObjectReader.versionOf(event.message()));
-                        return true;
-                    }
-                }
-                case ERROR -> throw error(event);
-            }
-        }
-        return false;
     }
 
     private void watch() throws IOException {
@@ -166,24 +150,40 @@ final class Reflector implements Runnable {
             outage.recovered(resource);
             long before = version;
             follow(new WatchReader(response.body()));
-            if (before == version && System.nanoTime() - begin < SHORT_WATCH.toNanos()) {
+            if (before == version && !lastedSince(begin)) {
                 throw new IOException("the apiserver ends each watch at once");
             }
         }
     }
 
+    /** That a state could be read proves little: only a watch that lasts or tells something ends a row of failures. */
     private void follow(WatchReader events) throws IOException {
-        for (WatchEvent event = events.next(); event != null; event = events.next()) {
-            switch (event.type()) {
-                case ADDED, MODIFIED -> changed(ObjectChanged.Type.APPLIED, event);
-                case DELETED -> changed(ObjectChanged.Type.DELETED, event);
-                case BOOKMARK -> {
-                    version = ObjectReader.versionOf(event.message());
-                    sink.progressed(new Progressed(resource, version));
-                }
-                case ERROR -> throw error(event);
+        long begin = System.nanoTime();
+        try {
+            for (WatchEvent event = events.next(); event != null; event = events.next()) {
+                take(event);
+                backoff.reset();
             }
-            backoff.reset();
+        } finally {
+            if (lastedSince(begin)) {
+                backoff.reset();
+            }
+        }
+    }
+
+    private static boolean lastedSince(long begin) {
+        return System.nanoTime() - begin >= SHORT_WATCH.toNanos();
+    }
+
+    private void take(WatchEvent event) throws IOException {
+        switch (event.type()) {
+            case ADDED, MODIFIED -> changed(ObjectChanged.Type.APPLIED, event);
+            case DELETED -> changed(ObjectChanged.Type.DELETED, event);
+            case BOOKMARK -> {
+                version = ObjectReader.versionOf(event.message());
+                sink.progressed(new Progressed(resource, version));
+            }
+            case ERROR -> throw WatchErrors.of(event);
         }
     }
 
@@ -193,27 +193,35 @@ final class Reflector implements Runnable {
         version = object.version();
     }
 
-    private void resynced(List<KubeObject> objects, long listed) {
-        sink.resynced(new Resynced(resource, objects, listed));
-        version = listed;
+    private void resynced(Resynced state) {
+        sink.resynced(state);
+        version = state.version();
         readBefore = true;
-        backoff.reset();
+        absences = 0;
+        absence.reset();
         outage.recovered(resource);
-        LOG.info("{}: read {} objects at version {}", resource.qualifiedPlural(), objects.size(), listed);
+        LOG.info(
+                "{}: read {} objects at version {}",
+                resource.qualifiedPlural(),
+                state.objects().size(),
+                version);
     }
 
-    private void unserved() {
-        sink.unserved(new Unserved(resource));
-        outage.recovered(resource);
-        LOG.info("{}/{}: the apiserver does not serve it", resource.apiVersion(), resource.plural());
-        pause(UNSERVED_INTERVAL);
-    }
-
-    private static IOException error(WatchEvent event) throws IOException {
-        StatusReader status = StatusReader.read(event.message());
-        return status.code() == 410
-                ? new ExpiredException(status.message())
-                : new IOException("the apiserver ends the watch: " + status.message());
+    private void unserved(String why) {
+        version = -1;
+        int count = absences + 1;
+        int enough = readBefore ? SURELY_ABSENT : 1;
+        if (count < enough) {
+            outage.failed(resource, why);
+        } else {
+            outage.recovered(resource);
+        }
+        if (count == enough) {
+            sink.unserved(new Unserved(resource));
+            LOG.info("{}/{}: the apiserver does not serve it", resource.apiVersion(), resource.plural());
+        }
+        absences = count;
+        pause(absence.next());
     }
 
     private UpstreamResponse opened(UpstreamResponse response) {

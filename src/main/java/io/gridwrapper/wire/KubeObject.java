@@ -20,6 +20,9 @@ public final class KubeObject {
     /** The digits of every version on a line of our own: 10^18 to 2^63. */
     public static final int SLOT = 19;
 
+    private static final long FIRST_OF_SLOT = 1_000_000_000_000_000_000L;
+
+    /** What stands there before an object has such a version. */
     static final byte[] EMPTY_SLOT = "0".repeat(SLOT).getBytes(StandardCharsets.US_ASCII);
 
     private final Resource resource;
@@ -49,8 +52,12 @@ public final class KubeObject {
         this.version = version;
         this.bytes = bytes;
         this.slotAt = slotAt;
-        this.digits = slotAt < 0 ? null : Long.toString(version).getBytes(StandardCharsets.US_ASCII);
+        this.digits = slotAt < 0 ? null : version < FIRST_OF_SLOT ? EMPTY_SLOT : digits(version);
         this.pruned = pruned;
+    }
+
+    private static byte[] digits(long version) {
+        return Long.toString(version).getBytes(StandardCharsets.US_ASCII);
     }
 
     public Resource resource() {
@@ -82,7 +89,7 @@ public final class KubeObject {
 
     /** The same state under another version; shares the bytes. Only for an object that has a slot. */
     public KubeObject withVersion(long newVersion) {
-        if (slotAt < 0 || newVersion < 1_000_000_000_000_000_000L) {
+        if (slotAt < 0 || newVersion < FIRST_OF_SLOT) {
             throw new IllegalArgumentException("no slot, or not a version of " + SLOT + " digits: " + newVersion);
         }
         return new KubeObject(resource, key, labels, newVersion, bytes, slotAt, pruned);

@@ -177,12 +177,15 @@ public final class ObjectReader {
                 text, resource.kind() + " " + new ObjectKey(namespace, name) + ": metadata.resourceVersion");
     }
 
-    /** A version as a number (KEP-5504). */
+    /** A version as a number: decimal digits and nothing else (KEP-5504). */
     static long versionNumber(String text, String what) throws InvalidProtocolBufferException {
         try {
-            return Long.parseLong(text);
+            if (text.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
+                return Long.parseLong(text);
+            }
         } catch (NumberFormatException e) {
-            throw new InvalidProtocolBufferException(what + " is not a number");
+            // Empty, or more than 2^63: the same message as for other signs.
         }
+        throw new InvalidProtocolBufferException(what + " is not a number");
     }
 }

@@ -10,19 +10,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 
 /** Calls a server as a client of the apiserver does, over HTTP/1.1. */
 final class Client {
 
     static final String JSON = "application/json";
     static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
-    /** No answer may take longer, whatever the machine has to do beside. */
-    private static final Duration DEADLINE = Duration.ofSeconds(20);
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(DEADLINE)
+            .connectTimeout(Patience.LIMIT)
             .build();
     private final URI base;
 
@@ -62,7 +59,7 @@ final class Client {
     private <T> HttpResponse<T> send(String method, String path, String accept, BodyHandler<T> body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
-                .timeout(DEADLINE);
+                .timeout(Patience.LIMIT);
         if (accept != null) {
             request.header("Accept", accept);
         }

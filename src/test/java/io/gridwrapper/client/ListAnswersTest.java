@@ -1,7 +1,7 @@
 package io.gridwrapper.client;
 
+import static io.gridwrapper.client.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gridwrapper.launch.TestServer;

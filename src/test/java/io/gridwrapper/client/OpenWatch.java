@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 final class OpenWatch implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final int DEADLINE_SECONDS = 20;
     /** Stands in the queue where the stream ended. */
     private static final String END = "";
 
@@ -75,9 +74,9 @@ final class OpenWatch implements AutoCloseable {
     /** The next event, or empty at the end. */
     private Optional<Event> take() {
         try {
-            String line = lines.poll(DEADLINE_SECONDS, TimeUnit.SECONDS);
+            String line = lines.poll(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
             if (line == null) {
-                throw new AssertionError("nothing came in " + DEADLINE_SECONDS + " s");
+                throw new AssertionError("nothing came in " + Patience.LIMIT);
             }
             return line.equals(END) ? Optional.empty() : Optional.of(event(line));
         } catch (InterruptedException e) {

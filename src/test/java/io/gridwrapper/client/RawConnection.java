@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 /** A connection on which a test writes what an HTTP library would not, and from which it reads when it likes. */
 final class RawConnection implements AutoCloseable {
 
-    private static final int DEADLINE_MS = 20_000;
+    private static final int DEADLINE_MS = (int) Patience.LIMIT.toMillis();
     private static final int SMALL_BUFFER = 64 * 1024;
 
     private final Socket socket;

@@ -1,7 +1,7 @@
 package io.gridwrapper.client;
 
+import static io.gridwrapper.client.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.gridwrapper.launch.TestServer;
 import io.kubernetes.client.proto.Meta;
@@ -168,6 +168,14 @@ class WatchAnswersTest {
                     ProtobufAnswers.envelope(event.getObject().getRaw().toByteArray());
             assertThat(object.getTypeMeta().getKind()).isEqualTo("EndpointSlice");
             assertThat(object.getTypeMeta().getApiVersion()).isEqualTo("discovery.k8s.io/v1");
+        }
+    }
+
+    @Test
+    void aServerThatStopsEndsItsWatches() {
+        try (OpenWatch watch = client.watch(WATCH + "&sendInitialEvents=false&resourceVersionMatch=NotOlderThan")) {
+            server.close();
+            assertThat(watch.rest()).isEmpty();
         }
     }
 

@@ -1,7 +1,7 @@
 package io.gridwrapper.client;
 
+import static io.gridwrapper.client.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.gridwrapper.launch.TestServer;
 import io.gridwrapper.serve.WatchStreams;
@@ -22,8 +22,8 @@ class WatchPressureTest {
 
     private static final String WATCH = Site.SLICES + "?watch=1&resourceVersion=0";
     private static final int SLICES = 200;
-    private static final int ENDPOINTS = 100;
-    private static final int MOVES = 8;
+    private static final int ENDPOINTS = 200;
+    private static final int MOVES = 5;
     private static final int GONE = 200;
 
     @TempDir

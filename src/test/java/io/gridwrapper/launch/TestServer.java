@@ -1,15 +1,11 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.passthrough.PassThrough;
-import jakarta.enterprise.context.spi.CreationalContext;
-import jakarta.enterprise.inject.spi.Bean;
-import jakarta.enterprise.inject.spi.BeanManager;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.jboss.weld.environment.servlet.WeldServletLifecycle;
 
 /** The server as the command starts it, over a folder of manifests, on a port that is free. */
 public final class TestServer implements AutoCloseable {
@@ -51,10 +47,7 @@ public final class TestServer implements AutoCloseable {
 
     /** A bean of the running application. */
     public <T> T bean(Class<T> type) {
-        BeanManager beans = (BeanManager) server.attribute(WeldServletLifecycle.BEAN_MANAGER_ATTRIBUTE_NAME);
-        Bean<?> bean = beans.resolve(beans.getBeans(type));
-        CreationalContext<?> context = beans.createCreationalContext(bean);
-        return type.cast(beans.getReference(bean, type, context));
+        return server.bean(type);
     }
 
     @Override

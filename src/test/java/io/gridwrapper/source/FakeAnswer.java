@@ -1,0 +1,102 @@
+package io.gridwrapper.source;
+
+import io.gridwrapper.kube.Resource;
+import io.gridwrapper.kube.Status;
+import io.gridwrapper.wire.Answers;
+import io.gridwrapper.wire.Encoder;
+import io.gridwrapper.wire.Encoding;
+import io.gridwrapper.wire.EventType;
+import io.gridwrapper.wire.KubeObject;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** One answer of the {@link FakeApiServer}: what a test says of it is sent as soon as it has been asked for. */
+final class FakeAnswer {
+
+    private enum Step {
+        SEND,
+        END,
+        BREAK
+    }
+
+    private record Piece(Step step, byte[] bytes) {}
+
+    private static final Encoder ENCODER = Encoder.of(Encoding.PROTOBUF);
+    private static final byte[] NOTHING = {};
+
+    private final Resource resource;
+    private final int status;
+    private final String contentType;
+    private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
+
+    FakeAnswer(Resource resource, int status, String contentType) {
+        this.resource = resource;
+        this.status = status;
+        this.contentType = contentType;
+    }
+
+    FakeAnswer added(KubeObject object) {
+        return bytes(Answers.event(EventType.ADDED, object));
+    }
+
+    FakeAnswer modified(KubeObject object) {
+        return bytes(Answers.event(EventType.MODIFIED, object));
+    }
+
+    FakeAnswer deleted(KubeObject object) {
+        return bytes(Answers.event(EventType.DELETED, object));
+    }
+
+    FakeAnswer bookmark(long version) {
+        return bytes(ENCODER.bookmark(resource, version, false));
+    }
+
+    /** The bookmark after the state that a WatchList begins with. */
+    FakeAnswer initialEventsEnd(long version) {
+        return bytes(ENCODER.bookmark(resource, version, true));
+    }
+
+    FakeAnswer error(Status error) {
+        return bytes(ENCODER.error(error));
+    }
+
+    FakeAnswer bytes(byte[] bytes) {
+        pieces.add(new Piece(Step.SEND, bytes));
+        return this;
+    }
+
+    /** Ends it as it should end. */
+    FakeAnswer end() {
+        pieces.add(new Piece(Step.END, NOTHING));
+        return this;
+    }
+
+    /** Cuts the connection. */
+    FakeAnswer breakOff() {
+        pieces.add(new Piece(Step.BREAK, NOTHING));
+        return this;
+    }
+
+    /** Sends the pieces until one ends it, in the caller's thread. */
+    void send(Response response, Callback callback) throws IOException, InterruptedException {
+        response.setStatus(status);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
+        Content.Sink.write(response, false, ByteBuffer.wrap(NOTHING));
+        Piece piece = pieces.take();
+        while (piece.step == Step.SEND) {
+            Content.Sink.write(response, false, ByteBuffer.wrap(piece.bytes));
+            piece = pieces.take();
+        }
+        if (piece.step == Step.BREAK) {
+            callback.failed(new IOException("broken off"));
+        } else {
+            callback.succeeded();
+        }
+    }
+}
