@@ -8,6 +8,7 @@ import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
 import io.gridwrapper.wire.As;
 import io.gridwrapper.wire.Encoding;
+import io.gridwrapper.wire.IncludeObject;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.Negotiation;
 import jakarta.inject.Inject;
@@ -15,19 +16,19 @@ import jakarta.inject.Singleton;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Set;
 
 /** Answers get, list and watch of the resources that the cache holds. Safe for use by many threads. */
 @Singleton
 public class Responders {
 
-    private static final Set<Encoding> ENCODINGS = Set.of(Encoding.JSON, Encoding.PROTOBUF);
+    private static final Set<Encoding> ENCODINGS = EnumSet.allOf(Encoding.class);
+    private static final Set<As> TRANSFORMS = EnumSet.allOf(As.class);
     /** Most lists go out in one write: each further one is a turn through the container and the kernel. */
     private static final int LIST_BUFFER = 512 * 1024;
     /** Large enough for nearly every event. */
     private static final int WATCH_BUFFER = 64 * 1024;
-
-    private static final Set<As> TRANSFORMS = Set.of();
 
     private final StorageCache cache;
     private final ListResponder lists;
@@ -64,7 +65,8 @@ public class Responders {
         if (object == null) {
             throw new StatusException(Status.notFound(asked.resource(), asked.name()));
         }
-        lists.sendObject(response, object, accepted);
+        accepted.as().requireObject(asked.resource());
+        lists.sendObject(response, object, AnswerStyle.of(request, accepted));
     }
 
     private void read(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
@@ -74,11 +76,13 @@ public class Responders {
         ListOptions options = asked.name().isEmpty() ? whole : whole.named(asked.name());
         Selection selection = new Selection(asked.namespace(), options.labelSelector(), options.fieldSelector());
         if (options.watch()) {
+            IncludeObject include = IncludeObject.of(accepted, request.getParameter("includeObject"));
             Accepted stream = Negotiation.forWatch(accept(request), ENCODINGS, TRANSFORMS);
-            watches.send(request, response, collection(asked), selection, options, stream);
+            watches.send(request, response, collection(asked), selection, options, stream, include);
         } else {
             Page page = Page.read(collection(asked), selection, options, kept);
-            lists.sendList(response, asked.resource(), page, accepted);
+            accepted.as().requireList(asked.resource());
+            lists.sendList(response, asked.resource(), page, AnswerStyle.of(request, accepted));
         }
     }
 

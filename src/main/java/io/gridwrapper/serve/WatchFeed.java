@@ -4,7 +4,7 @@ import io.gridwrapper.cache.History;
 import io.gridwrapper.cache.HistoryEntry;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
-import io.gridwrapper.wire.Encoder;
+import io.gridwrapper.wire.EventEncoder;
 import io.gridwrapper.wire.EventType;
 import io.gridwrapper.wire.KubeObject;
 import java.nio.ByteBuffer;
@@ -19,17 +19,19 @@ final class WatchFeed {
 
     private final Resource resource;
     private final Selection selection;
-    private final Encoder encoder;
+    private final EventEncoder encoder;
     private final History.Cursor cursor;
     private final Iterator<KubeObject> initial;
     /** The version of the bookmark that ends the initial events, or -1 where none is wanted any longer. */
     private long endOfInitial;
-    /** What did not fit into the buffer. */
+    /** What did not fit into the buffer: an object, or a whole frame. */
     private KubeObject waiting;
 
     private EventType waitingType;
+    private byte[] waitingFrame;
     private volatile boolean bookmarkWanted;
-    private boolean ended;
+    /** Whether the ERROR event has come up, behind which there is nothing. */
+    private boolean over;
 
     /**
      * @param initial the state that comes first
@@ -38,7 +40,7 @@ final class WatchFeed {
     WatchFeed(
             Resource resource,
             Selection selection,
-            Encoder encoder,
+            EventEncoder encoder,
             History.Cursor cursor,
             Iterator<KubeObject> initial,
             long endOfInitial) {
@@ -57,29 +59,27 @@ final class WatchFeed {
 
     /** Whether the watch is over: an ERROR event has been given. */
     boolean ended() {
-        return ended;
+        return over && waitingFrame == null;
     }
 
     /** Puts what there is to say into a buffer, as far as it fits. Nothing is put where there is nothing. */
     void fill(FrameBuffer out) {
-        if (ended || !putInitial(out) || !putEndOfInitial(out) || !putChanges(out)) {
+        if (!putWaiting(out) || over || !putInitial(out) || !putEndOfInitial(out) || !putChanges(out)) {
             return;
         }
         if (cursor.overtaken()) {
-            byte[] error = encoder.error(Status.expired("too old resource version: the watch fell behind"));
-            ended = putWhole(error, out);
+            over = true;
+            putFrame(encoder.error(Status.expired("too old resource version: the watch fell behind")), out);
             return;
         }
         long reached = cursor.reached();
-        if (bookmarkWanted && reached >= 0 && putWhole(encoder.bookmark(resource, reached, false), out)) {
+        if (bookmarkWanted && reached >= 0) {
             bookmarkWanted = false;
+            putFrame(encoder.bookmark(resource, reached, false), out);
         }
     }
 
     private boolean putInitial(FrameBuffer out) {
-        if (!putWaiting(out)) {
-            return false;
-        }
         while (initial.hasNext()) {
             KubeObject object = initial.next();
             if (selection.matches(object) && !put(EventType.ADDED, object, out)) {
@@ -90,13 +90,12 @@ final class WatchFeed {
     }
 
     private boolean putEndOfInitial(FrameBuffer out) {
-        if (endOfInitial >= 0) {
-            if (!putWhole(encoder.bookmark(resource, endOfInitial, true), out)) {
-                return false;
-            }
-            endOfInitial = -1;
+        if (endOfInitial < 0) {
+            return true;
         }
-        return true;
+        byte[] bookmark = encoder.bookmark(resource, endOfInitial, true);
+        endOfInitial = -1;
+        return putFrame(bookmark, out);
     }
 
     private boolean putChanges(FrameBuffer out) {
@@ -122,10 +121,20 @@ final class WatchFeed {
         return putWaiting(out);
     }
 
+    private boolean putFrame(byte[] frame, FrameBuffer out) {
+        waitingFrame = frame;
+        return putWaiting(out);
+    }
+
+    /** Whether nothing waits any longer. */
     private boolean putWaiting(FrameBuffer out) {
-        if (waiting == null) {
-            return true;
+        if (waitingFrame != null) {
+            return putWaitingFrame(out);
         }
+        return waiting == null || putWaitingObject(out);
+    }
+
+    private boolean putWaitingObject(FrameBuffer out) {
         ByteBuffer room = out.room(encoder.eventSize(waitingType, waiting));
         if (room == null) {
             return false;
@@ -135,12 +144,13 @@ final class WatchFeed {
         return true;
     }
 
-    private static boolean putWhole(byte[] frame, FrameBuffer out) {
-        ByteBuffer room = out.room(frame.length);
+    private boolean putWaitingFrame(FrameBuffer out) {
+        ByteBuffer room = out.room(waitingFrame.length);
         if (room == null) {
             return false;
         }
-        room.put(frame);
+        room.put(waitingFrame);
+        waitingFrame = null;
         return true;
     }
 }

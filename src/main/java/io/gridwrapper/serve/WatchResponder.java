@@ -8,7 +8,8 @@ import io.gridwrapper.kube.ListOptions;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
-import io.gridwrapper.wire.Encoder;
+import io.gridwrapper.wire.EventEncoder;
+import io.gridwrapper.wire.IncludeObject;
 import io.gridwrapper.wire.KubeObject;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -41,9 +42,10 @@ final class WatchResponder {
             ServedCollection collection,
             Selection selection,
             ListOptions options,
-            Accepted accepted)
+            Accepted accepted,
+            IncludeObject include)
             throws IOException {
-        Encoder encoder = Encoder.of(accepted.encoding());
+        EventEncoder encoder = EventEncoder.of(accepted, include);
         // Not ready and not served are plain answers; what concerns the version is an event of the stream.
         collection.snapshot();
         response.setContentType(accepted.contentType());
@@ -67,7 +69,7 @@ final class WatchResponder {
     }
 
     private static WatchFeed feed(
-            ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
+            ServedCollection collection, Selection selection, ListOptions options, EventEncoder encoder) {
         long version = options.resourceVersion().value();
         if (version == EMPTY_STORE && options.sendInitialEvents() != InitialEvents.SEND) {
             return sinceTheBeginning(collection, selection, encoder);
@@ -88,7 +90,7 @@ final class WatchResponder {
     }
 
     /** From nothing to what is there now, oldest first. */
-    private static WatchFeed sinceTheBeginning(ServedCollection collection, Selection selection, Encoder encoder) {
+    private static WatchFeed sinceTheBeginning(ServedCollection collection, Selection selection, EventEncoder encoder) {
         Snapshot state = collection.snapshot();
         List<KubeObject> byAge = state.objects().stream()
                 .sorted(Comparator.comparingLong(KubeObject::version))
@@ -98,7 +100,7 @@ final class WatchResponder {
     }
 
     private static WatchFeed changes(
-            ServedCollection collection, Selection selection, ListOptions options, Encoder encoder) {
+            ServedCollection collection, Selection selection, ListOptions options, EventEncoder encoder) {
         long version = options.resourceVersion().value();
         long from = version == 0 ? collection.history().version() : version;
         return new WatchFeed(

@@ -1,25 +1,49 @@
 package io.gridwrapper.wire;
 
 import io.gridwrapper.kube.Resource;
-import io.gridwrapper.kube.Status;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.List;
 
 /**
- * One way to write objects, lists and watch events. What can be large says its size first and is put into a buffer,
- * so that the one who writes decides where the bytes go. Stateless, safe for use by many threads.
+ * One way to write objects and lists. What can be large says its size first and is put into a buffer, so that the one
+ * who writes decides where the bytes go. One encoder serves one answer, in one thread.
  */
 public interface Encoder {
 
-    String CONTENT_TYPE_JSON = "application/json";
-    String CONTENT_TYPE_PROTOBUF = "application/vnd.kubernetes.protobuf";
+    /**
+     * The encoder of an answer.
+     *
+     * @param accepted what was agreed on
+     * @param include what the rows of a Table hold of the objects
+     */
+    static Encoder of(Accepted accepted, IncludeObject include) {
+        if (accepted.encoding() == Encoding.PROTOBUF) {
+            return accepted.as() == As.NONE
+                    ? ProtobufEncoder.INSTANCE
+                    : PartialEncoder.inProtobuf(accepted.asVersion());
+        }
+        Encoder json = inJson(accepted, include);
+        return accepted.encoding() == Encoding.YAML ? new YamlEncoder(json) : json;
+    }
 
-    static Encoder of(Encoding encoding) {
-        return switch (encoding) {
-            case PROTOBUF -> ProtobufEncoder.INSTANCE;
-            case JSON -> JsonEncoder.INSTANCE;
-            case YAML -> throw new IllegalArgumentException("no encoder for YAML");
+    private static Encoder inJson(Accepted accepted, IncludeObject include) {
+        return switch (accepted.as()) {
+            case NONE -> JsonEncoder.INSTANCE;
+            case PARTIAL_OBJECT_METADATA, PARTIAL_OBJECT_METADATA_LIST -> PartialEncoder.inJson(accepted.asVersion());
+            case TABLE -> {
+                Instant now = Instant.now();
+                yield new TableEncoder(new Table(accepted.asVersion(), include, () -> now));
+            }
         };
+    }
+
+    /**
+     * Whether the sizes of all pieces may be asked for before the first is put. Where not, a size is asked for once,
+     * right before the piece is put.
+     */
+    default boolean knowsSizes() {
+        return true;
     }
 
     int objectSize(KubeObject object);
@@ -35,18 +59,4 @@ public interface Encoder {
 
     /** What stands after the items of a list. */
     byte[] listTail();
-
-    int eventSize(EventType type, KubeObject object);
-
-    void putEvent(EventType type, KubeObject object, ByteBuffer out);
-
-    /**
-     * A whole BOOKMARK event.
-     *
-     * @param initialEventsEnd whether it ends the initial events that the client asked for (KEP-3157)
-     */
-    byte[] bookmark(Resource resource, long version, boolean initialEventsEnd);
-
-    /** A whole ERROR event. */
-    byte[] error(Status status);
 }

@@ -10,27 +10,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * JSON as an apiserver writes it: an object begins with its kind, the items of a list have none, each event of a watch
  * is one line. Each object is transcoded once for all who ask ({@link KubeObject#json}).
  */
-final class JsonEncoder implements Encoder {
+final class JsonEncoder implements Encoder, EventEncoder {
 
-    static final JsonEncoder INSTANCE = new JsonEncoder();
+    static final JsonEncoder INSTANCE = new JsonEncoder(false);
+
+    /** Writes lists whose items have their kind, as those of partial metadata have. */
+    static final JsonEncoder OF_TYPED_ITEMS = new JsonEncoder(true);
+
+    static final byte[] EVENT_END = {'}', '\n'};
 
     private static final byte[] LINE_END = {'\n'};
-    private static final byte[] EVENT_END = {'}', '\n'};
     private static final byte[] LIST_END = {']', '}', '\n'};
 
     /** What an object begins with, in the place of its first brace. */
-    private static final Map<Resource, byte[]> TYPES = Resource.SERVED.stream()
+    private static final Map<Resource, byte[]> TYPES = Stream.concat(
+                    Resource.SERVED.stream(), PartialObject.KINDS.stream())
             .collect(Collectors.toMap(Function.identity(), resource -> type(resource.kind(), resource)));
 
     private static final Map<EventType, byte[]> EVENTS = new EnumMap<>(Arrays.stream(EventType.values())
             .collect(Collectors.toMap(Function.identity(), type -> utf8("{\"type\":\"" + type + "\",\"object\":"))));
 
-    private JsonEncoder() {}
+    private final boolean typedItems;
+
+    private JsonEncoder(boolean typedItems) {
+        this.typedItems = typedItems;
+    }
+
+    /** An object with its kind, without a newline. */
+    static byte[] typed(KubeObject object) {
+        ByteBuffer json = ByteBuffer.allocate(bareSize(object));
+        putBare(object, json);
+        return json.array();
+    }
 
     @Override
     public int objectSize(KubeObject object) {
@@ -45,24 +62,12 @@ final class JsonEncoder implements Encoder {
 
     @Override
     public byte[] listHead(Resource resource, ListMeta meta, List<KubeObject> items) {
-        StringBuilder head = new StringBuilder(160);
-        head.append("\"metadata\":{\"resourceVersion\":\"")
-                .append(meta.version())
-                .append('"');
-        if (!meta.continueToken().isEmpty()) {
-            head.append(",\"continue\":\"").append(meta.continueToken()).append('"');
-        }
-        if (meta.remaining() > 0) {
-            head.append(",\"remainingItemCount\":").append(meta.remaining());
-        }
-        return concat(
-                type(resource.listKind(), resource),
-                utf8(head.append("},\"items\":[").toString()));
+        return concat(type(resource.listKind(), resource), utf8("\"metadata\":" + meta.json() + ",\"items\":["));
     }
 
     @Override
     public int itemSize(KubeObject item, boolean first) {
-        return item.json().length + (first ? 0 : 1);
+        return (typedItems ? bareSize(item) : item.json().length) + (first ? 0 : 1);
     }
 
     @Override
@@ -70,7 +75,11 @@ final class JsonEncoder implements Encoder {
         if (!first) {
             out.put((byte) ',');
         }
-        out.put(item.json());
+        if (typedItems) {
+            putBare(item, out);
+        } else {
+            out.put(item.json());
+        }
     }
 
     @Override
@@ -112,7 +121,7 @@ final class JsonEncoder implements Encoder {
         out.put(TYPES.get(object.resource())).put(json, 1, json.length - 1);
     }
 
-    private static byte[] eventHead(EventType type) {
+    static byte[] eventHead(EventType type) {
         return EVENTS.get(type);
     }
 
@@ -124,7 +133,7 @@ final class JsonEncoder implements Encoder {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static byte[] concat(byte[] first, byte[] second) {
+    static byte[] concat(byte[] first, byte[] second) {
         byte[] both = Arrays.copyOf(first, first.length + second.length);
         System.arraycopy(second, 0, both, first.length, second.length);
         return both;

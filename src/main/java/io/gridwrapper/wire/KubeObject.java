@@ -1,8 +1,11 @@
 package io.gridwrapper.wire;
 
+import com.google.protobuf.CodedInputStream;
 import io.gridwrapper.kube.Labels;
 import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Resource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -107,6 +110,22 @@ public final class KubeObject {
     /** Whether the source has given more of this object: whoever writes it back writes less than there was. */
     public boolean isPruned() {
         return pruned;
+    }
+
+    /** The metadata alone, as an object of a kind that has nothing else. */
+    KubeObject metadataAs(Resource kind) {
+        return new KubeObject(kind, key, labels, version, Arrays.copyOf(bytes, endOfMetadata()), slotAt);
+    }
+
+    /** Where the metadata ends, which is the first field of the bytes of every object. */
+    private int endOfMetadata() {
+        CodedInputStream in = CodedInputStream.newInstance(bytes);
+        try {
+            in.skipField(in.readTag());
+        } catch (IOException e) {
+            throw new UncheckedIOException("no metadata: " + this, e);
+        }
+        return in.getTotalBytesRead();
     }
 
     /** Whether a client sees the same in both, but for the version. */

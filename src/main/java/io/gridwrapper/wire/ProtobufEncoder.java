@@ -15,14 +15,24 @@ import java.util.List;
  * length of four bytes, big-endian, and a meta.v1.WatchEvent whose object is again a whole {@code k8s\0} object
  * (API concepts, "Kubernetes Protobuf encoding").
  */
-final class ProtobufEncoder implements Encoder {
-
-    static final ProtobufEncoder INSTANCE = new ProtobufEncoder();
+final class ProtobufEncoder implements Encoder, EventEncoder {
 
     private static final byte FIELD_1 = 0x0a;
     private static final byte FIELD_2 = 0x12;
 
-    private ProtobufEncoder() {}
+    /** Metadata is field 1 of a list, the items are field 2. */
+    static final ProtobufEncoder INSTANCE = new ProtobufEncoder(FIELD_1, FIELD_2);
+
+    /** The lists of {@code meta.k8s.io/v1beta1} have it the other way round (apimachinery, meta/v1beta1). */
+    static final ProtobufEncoder OF_PARTIAL_V1BETA1 = new ProtobufEncoder(FIELD_2, FIELD_1);
+
+    private final byte listMetaTag;
+    private final byte itemTag;
+
+    private ProtobufEncoder(byte listMetaTag, byte itemTag) {
+        this.listMetaTag = listMetaTag;
+        this.itemTag = itemTag;
+    }
 
     @Override
     public int objectSize(KubeObject object) {
@@ -47,7 +57,7 @@ final class ProtobufEncoder implements Encoder {
         ProtobufEnvelope envelope = ProtobufEnvelope.ofList(resource);
         ByteBuffer head = ByteBuffer.allocate(envelope.headSize(size) + fieldSize(listMeta.length));
         envelope.putHead(head, size);
-        head.put(FIELD_1);
+        head.put(listMetaTag);
         putVarint(head, listMeta.length);
         return head.put(listMeta).array();
     }
@@ -59,7 +69,7 @@ final class ProtobufEncoder implements Encoder {
 
     @Override
     public void putItem(KubeObject item, boolean first, ByteBuffer out) {
-        out.put(FIELD_2);
+        out.put(itemTag);
         putVarint(out, item.size());
         item.writeTo(out);
     }

@@ -21,10 +21,13 @@ final class ProtobufEnvelope {
     private static final Map<Resource, ProtobufEnvelope> LISTS = new IdentityHashMap<>();
 
     static {
-        for (Resource resource : Resource.SERVED) {
-            OBJECTS.put(resource, new ProtobufEnvelope(resource.apiVersion(), resource.kind()));
-            LISTS.put(resource, new ProtobufEnvelope(resource.apiVersion(), resource.listKind()));
-        }
+        Resource.SERVED.forEach(ProtobufEnvelope::add);
+        PartialObject.KINDS.forEach(ProtobufEnvelope::add);
+    }
+
+    private static void add(Resource resource) {
+        OBJECTS.put(resource, new ProtobufEnvelope(resource.apiVersion(), resource.kind()));
+        LISTS.put(resource, new ProtobufEnvelope(resource.apiVersion(), resource.listKind()));
     }
 
     private final byte[] type;

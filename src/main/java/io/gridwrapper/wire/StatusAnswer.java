@@ -1,6 +1,7 @@
 package io.gridwrapper.wire;
 
 import io.gridwrapper.kube.Status;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,7 +13,7 @@ import java.util.Set;
  */
 public record StatusAnswer(String contentType, byte[] body) {
 
-    private static final Set<Encoding> ENCODINGS = Set.of(Encoding.JSON, Encoding.PROTOBUF);
+    private static final Set<Encoding> ENCODINGS = EnumSet.allOf(Encoding.class);
 
     /**
      * @param accept the {@code Accept} header, null where there is none

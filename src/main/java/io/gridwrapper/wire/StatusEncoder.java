@@ -1,6 +1,7 @@
 package io.gridwrapper.wire;
 
 import io.gridwrapper.kube.Status;
+import io.gridwrapper.wire.yaml.YamlWriter;
 import java.nio.charset.StandardCharsets;
 
 /** Writes a Status of a failure, byte for byte as the apiserver does. */
@@ -8,16 +9,12 @@ public final class StatusEncoder {
 
     private StatusEncoder() {}
 
-    /**
-     * The body of an answer.
-     *
-     * @throws IllegalArgumentException for YAML, which no client but a person asks for: answer in JSON
-     */
+    /** The body of an answer. */
     public static byte[] encode(Status status, Encoding encoding) {
         return switch (encoding) {
             case JSON -> utf8(new StatusJson(false).write(status) + "\n");
             case PROTOBUF -> StatusMessage.inEnvelope(status);
-            case YAML -> throw new IllegalArgumentException("a Status is not written as YAML");
+            case YAML -> utf8(YamlWriter.write(JsonTree.read(jsonObject(status))));
         };
     }
 

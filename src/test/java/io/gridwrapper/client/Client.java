@@ -36,6 +36,12 @@ final class Client {
         return call("GET", path, accept);
     }
 
+    /** @param accept the header, and further ones as names and values in turn */
+    Answer get(String path, String accept, String... headers) {
+        HttpResponse<byte[]> response = send("GET", path, accept, BodyHandlers.ofByteArray(), headers);
+        return new Answer(response.statusCode(), response.headers(), response.body());
+    }
+
     Answer call(String method, String path, String accept) {
         HttpResponse<byte[]> response = send(method, path, accept, BodyHandlers.ofByteArray());
         return new Answer(response.statusCode(), response.headers(), response.body());
@@ -43,7 +49,12 @@ final class Client {
 
     /** Opens a watch; returns as soon as the headers are there. */
     OpenWatch watch(String path) {
-        return new OpenWatch(open(path, JSON));
+        return watch(path, JSON);
+    }
+
+    /** @param accept a kind of JSON */
+    OpenWatch watch(String path, String accept) {
+        return new OpenWatch(open(path, accept));
     }
 
     /** The answer as soon as its headers are there; the body must be closed. */
@@ -56,12 +67,16 @@ final class Client {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
-    private <T> HttpResponse<T> send(String method, String path, String accept, BodyHandler<T> body) {
+    private <T> HttpResponse<T> send(
+            String method, String path, String accept, BodyHandler<T> body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
                 .timeout(Patience.LIMIT);
         if (accept != null) {
             request.header("Accept", accept);
+        }
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
         }
         try {
             return http.send(request.build(), body);

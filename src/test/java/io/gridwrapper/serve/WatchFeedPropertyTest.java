@@ -11,10 +11,11 @@ import io.gridwrapper.kube.LabelSelector;
 import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.testing.Cluster;
+import io.gridwrapper.testing.Encoders;
 import io.gridwrapper.testing.KubeObjects;
 import io.gridwrapper.testing.Turmoil;
-import io.gridwrapper.wire.Encoder;
 import io.gridwrapper.wire.Encoding;
+import io.gridwrapper.wire.EventEncoder;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.WatchEvent;
 import java.util.List;
@@ -103,7 +104,7 @@ class WatchFeedPropertyTest {
         Snapshot state = cluster.served(resource).snapshot();
         History.Cursor cursor = cluster.served(resource).history().after(state.version());
         Selection selection = new Selection("", LabelSelector.parse(selector), FieldSelector.EVERYTHING);
-        Encoder encoder = Encoder.of(encoding);
+        EventEncoder encoder = Encoders.ofEvents(encoding);
         return new WatchFeed(
                 resource, selection, encoder, cursor, state.objects().iterator(), state.version());
     }

@@ -12,9 +12,10 @@ import io.gridwrapper.kube.FieldSelector;
 import io.gridwrapper.kube.LabelSelector;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.testing.Cluster;
+import io.gridwrapper.testing.Encoders;
 import io.gridwrapper.testing.KubeObjects;
-import io.gridwrapper.wire.Encoder;
 import io.gridwrapper.wire.Encoding;
+import io.gridwrapper.wire.EventEncoder;
 import io.gridwrapper.wire.EventType;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.WatchEvent;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 class WatchFeedTest {
 
-    private static final Encoder PROTOBUF = Encoder.of(Encoding.PROTOBUF);
+    private static final EventEncoder PROTOBUF = Encoders.ofEvents(Encoding.PROTOBUF);
 
     private final Cluster cluster = new Cluster().sync();
     private final Frames frames = new Frames();
@@ -174,7 +175,7 @@ class WatchFeedTest {
         WatchFeed feed = feed(
                 SERVICES,
                 selection(""),
-                Encoder.of(Encoding.JSON),
+                Encoders.ofEvents(Encoding.JSON),
                 cursor(SERVICES),
                 cluster.served(SERVICES).snapshot().objects().iterator(),
                 2001);
@@ -218,7 +219,7 @@ class WatchFeedTest {
         cluster.service(KubeObjects.service("web", version, Map.of(), labels, "10.0.0.1"));
     }
 
-    private WatchFeed changes(String selector, Encoder encoder) {
+    private WatchFeed changes(String selector, EventEncoder encoder) {
         return feed(SERVICES, selection(selector), encoder, cursor(SERVICES), Collections.emptyIterator(), -1);
     }
 
@@ -236,7 +237,7 @@ class WatchFeedTest {
     private static WatchFeed feed(
             Resource resource,
             Selection selection,
-            Encoder encoder,
+            EventEncoder encoder,
             History.Cursor cursor,
             Iterator<KubeObject> state,
             long end) {

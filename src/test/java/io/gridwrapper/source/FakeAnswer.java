@@ -2,9 +2,10 @@ package io.gridwrapper.source;
 
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
+import io.gridwrapper.testing.Encoders;
 import io.gridwrapper.wire.Answers;
-import io.gridwrapper.wire.Encoder;
 import io.gridwrapper.wire.Encoding;
+import io.gridwrapper.wire.EventEncoder;
 import io.gridwrapper.wire.EventType;
 import io.gridwrapper.wire.KubeObject;
 import java.io.IOException;
@@ -27,7 +28,7 @@ final class FakeAnswer {
 
     private record Piece(Step step, byte[] bytes) {}
 
-    private static final Encoder ENCODER = Encoder.of(Encoding.PROTOBUF);
+    private static final EventEncoder ENCODER = Encoders.ofEvents(Encoding.PROTOBUF);
     private static final byte[] NOTHING = {};
 
     private final Resource resource;

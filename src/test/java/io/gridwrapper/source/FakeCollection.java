@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.wire.Answers;
-import io.gridwrapper.wire.Encoder;
 import io.gridwrapper.wire.Encoding;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.StatusEncoder;
@@ -47,11 +46,11 @@ final class FakeCollection {
 
     /** A stream that the test goes on to fill. */
     FakeAnswer thenStream() {
-        return then(200, Encoder.CONTENT_TYPE_PROTOBUF + ";stream=watch");
+        return then(200, Encoding.PROTOBUF.mediaType() + ";stream=watch");
     }
 
     void thenList(long version, KubeObject... items) {
-        thenBody(Encoder.CONTENT_TYPE_PROTOBUF, Answers.list(resource, version, List.of(items)));
+        thenBody(Encoding.PROTOBUF.mediaType(), Answers.list(resource, version, List.of(items)));
     }
 
     void thenBody(String contentType, byte[] body) {
@@ -60,7 +59,7 @@ final class FakeCollection {
 
     void thenStatus(int code, String message) {
         Status status = new Status(code, "", message, null);
-        then(code, Encoder.CONTENT_TYPE_PROTOBUF)
+        then(code, Encoding.PROTOBUF.mediaType())
                 .bytes(StatusEncoder.encode(status, Encoding.PROTOBUF))
                 .end();
     }

@@ -1,13 +1,15 @@
 package io.gridwrapper.wire;
 
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.testing.Encoders;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /** Whole answers of an apiserver in Kubernetes' protobuf. */
 public final class Answers {
 
-    private static final Encoder ENCODER = Encoder.of(Encoding.PROTOBUF);
+    private static final Encoder ENCODER = Encoders.of(Encoding.PROTOBUF);
+    private static final EventEncoder EVENTS = Encoders.ofEvents(Encoding.PROTOBUF);
 
     private Answers() {}
 
@@ -24,8 +26,8 @@ public final class Answers {
     }
 
     public static byte[] event(EventType type, KubeObject object) {
-        ByteBuffer out = ByteBuffer.allocate(ENCODER.eventSize(type, object));
-        ENCODER.putEvent(type, object, out);
+        ByteBuffer out = ByteBuffer.allocate(EVENTS.eventSize(type, object));
+        EVENTS.putEvent(type, object, out);
         return out.array();
     }
 }

@@ -57,12 +57,22 @@ public final class Recorded {
     }
 
     private static byte[] body(String name) throws IOException {
-        try (InputStream file = Recorded.class.getResourceAsStream("/recorded/lists.jsonl");
-                BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
+        return Base64.getDecoder()
+                .decode(answer("lists", name).get("bodyBase64").asText());
+    }
+
+    /** One answer to a list, get or watch that asks for another form than the object: {@code case, status, headers}. */
+    public static JsonNode transformed(String name) throws IOException {
+        return answer("transforms", name);
+    }
+
+    private static JsonNode answer(String file, String name) throws IOException {
+        try (InputStream answers = Recorded.class.getResourceAsStream("/recorded/" + file + ".jsonl");
+                BufferedReader lines = new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 JsonNode answer = MAPPER.readTree(line);
                 if (answer.get("case").get("name").asText().equals(name)) {
-                    return Base64.getDecoder().decode(answer.get("bodyBase64").asText());
+                    return answer;
                 }
             }
         }

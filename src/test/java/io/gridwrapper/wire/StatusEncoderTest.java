@@ -1,7 +1,6 @@
 package io.gridwrapper.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -69,9 +68,22 @@ class StatusEncoderTest {
     }
 
     @Test
-    void aStatusIsNotWrittenAsYaml() {
-        assertThatThrownBy(() -> StatusEncoder.encode(Status.unknownPath(), Encoding.YAML))
-                .isInstanceOf(IllegalArgumentException.class);
+    void aStatusIsWrittenAsYaml() {
+        assertThat(new String(
+                        StatusEncoder.encode(Status.notFound(Resource.SERVICES, "none"), Encoding.YAML),
+                        StandardCharsets.UTF_8))
+                .isEqualTo("""
+                        apiVersion: v1
+                        code: 404
+                        details:
+                          kind: services
+                          name: none
+                        kind: Status
+                        message: services "none" not found
+                        metadata: {}
+                        reason: NotFound
+                        status: Failure
+                        """);
     }
 
     @Property

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
+import io.gridwrapper.testing.Encoders;
 import io.gridwrapper.testing.KubeObjects;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WatchReaderTest {
 
     private static final KubeObject WEB = KubeObjects.service("web", 5, Map.of());
-    private static final Encoder ENCODER = Encoder.of(Encoding.PROTOBUF);
+    private static final EventEncoder ENCODER = Encoders.ofEvents(Encoding.PROTOBUF);
 
     @ParameterizedTest
     @EnumSource(names = {"ADDED", "MODIFIED", "DELETED"})
