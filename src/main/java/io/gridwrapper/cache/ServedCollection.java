@@ -127,6 +127,12 @@ public final class ServedCollection {
         changed = true;
     }
 
+    /** Puts an object in the place of one that clients cannot tell from it. */
+    void replace(KubeObject object) {
+        objects = objects.plus(object.key(), object);
+        changed = true;
+    }
+
     /** What the history keeps of the state before: the state after it, where selectors see no difference. */
     private static KubeObject asLeft(KubeObject before, KubeObject after) {
         if (before == null) {

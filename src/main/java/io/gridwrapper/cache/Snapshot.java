@@ -42,4 +42,21 @@ public final class Snapshot {
     public KubeObject get(ObjectKey key) {
         return byKey.get(key);
     }
+
+    /** Whether the object of a key is there and lacks endpoints that the source has given. */
+    public boolean isPruned(ObjectKey key) {
+        KubeObject object = byKey.get(key);
+        return object != null && object.isPruned();
+    }
+
+    /**
+     * Whether any object lacks endpoints that the source has given.
+     *
+     * @param namespace where to look, empty for everywhere
+     */
+    public boolean anyPruned(String namespace) {
+        return byKey.values().stream()
+                .anyMatch(object -> object.isPruned()
+                        && (namespace.isEmpty() || object.key().namespace().equals(namespace)));
+    }
 }

@@ -68,6 +68,10 @@ final class View {
         KubeObject before = collection.get(original.key());
         if (before == null || !before.sameState(pruned)) {
             collection.put(pruned.withVersion(versions.next()));
+        } else if (before.isPruned() != pruned.isPruned()) {
+            // What came or went cannot be seen: nobody is told, but from now on others may write the object, or may
+            // not.
+            collection.replace(pruned.withVersion(before.version()));
         }
     }
 

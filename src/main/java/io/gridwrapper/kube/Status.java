@@ -42,6 +42,15 @@ public record Status(int code, String reason, String message, Details details) {
         return new Status(403, "Forbidden", message, Details.EMPTY);
     }
 
+    /** @param reason why the object may not be written, or none of the collection where {@code name} is empty */
+    public static Status forbidden(Resource resource, String name, String reason) {
+        return new Status(
+                403,
+                "Forbidden",
+                resource.qualifiedPlural() + (name.isEmpty() ? "" : " \"" + name + "\"") + " is forbidden: " + reason,
+                new Details(name, resource.group(), resource.plural(), List.of(), 0));
+    }
+
     /** The answer to a path that the server does not know. */
     public static Status unknownPath() {
         return new Status(404, "NotFound", "the server could not find the requested resource", Details.EMPTY);

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
 import org.eclipse.jetty.ee11.servlet.ServletHandler;
 import org.eclipse.jetty.ee11.webapp.Configuration;
@@ -18,6 +19,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jboss.weld.environment.servlet.EnhancedListener;
 import org.jboss.weld.environment.servlet.WeldServletLifecycle;
@@ -30,7 +32,7 @@ final class EmbeddedServer {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
     private static final int THREADS = 64;
     /** For what is being answered when the server is told to stop. */
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
     /** For connections on which nothing is being answered then. */
     private static final Duration STOP_IDLE_TIMEOUT = Duration.ofMillis(100);
 
@@ -62,8 +64,8 @@ final class EmbeddedServer {
         connector.setShutdownIdleTimeout(STOP_IDLE_TIMEOUT.toMillis());
         server.addConnector(connector);
         WebAppContext application = application(settings);
-        server.setHandler(application);
-        server.setStopAtShutdown(true);
+        // Refuses new requests while the server stops, and has it wait for those under way.
+        server.setHandler(new GracefulHandler(application));
         server.setStopTimeout(STOP_TIMEOUT.toMillis());
         EmbeddedServer embedded = new EmbeddedServer(server, connector, application);
         server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
@@ -142,9 +144,12 @@ final class EmbeddedServer {
         return beans.createInstance().select(type).get();
     }
 
+    /** Ends watches on the border of a frame, waits for other requests for a short while, and stops. */
     void stop() {
         try {
             server.stop();
+        } catch (TimeoutException e) {
+            LOG.info("stopped; some requests were not over");
         } catch (Exception e) {
             LOG.warn("cannot stop: {}", e.toString());
         }

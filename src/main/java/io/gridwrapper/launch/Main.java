@@ -49,6 +49,7 @@ public final class Main {
         EmbeddedServer server = EmbeddedServer.create(settings);
         try {
             server.start();
+            StopSignal.stops(server);
         } catch (IOException e) {
             server.stop();
             throw new SettingsException("--bind-address: cannot listen on " + settings.bindHost() + ":"

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Scheduler;
 
@@ -55,12 +56,17 @@ final class Exchange implements AsyncListener, ResponseBody.End {
         this.lent = lent;
     }
 
-    /** @param timeout how long the headers of the answer may take after the request is sent; zero for any time */
+    /** @param timeout how long the apiserver may be silent when the next word is its own; zero for any time */
     void start(Duration timeout) {
         client.addListener(this);
         body.ifPresent(request::body);
         if (!timeout.isZero()) {
             request.onRequestSuccess(sent -> startTimer(timeout));
+            if (request.getHeaders().contains(HttpHeader.EXPECT)) {
+                // Its body is not sent before the apiserver says so.
+                request.onRequestCommit(committed -> startTimer(timeout));
+                request.onRequestContent((sent, piece) -> timer.get().cancel());
+            }
         }
         request.onResponseContentSource(this::answered);
         request.send(this::completed);
@@ -68,7 +74,8 @@ final class Exchange implements AsyncListener, ResponseBody.End {
 
     private void startTimer(Duration timeout) {
         Scheduler scheduler = server.client().getScheduler();
-        timer.set(scheduler.schedule(() -> timedOut(timeout), timeout.toMillis(), TimeUnit.MILLISECONDS));
+        Scheduler.Task started = scheduler.schedule(() -> timedOut(timeout), timeout.toMillis(), TimeUnit.MILLISECONDS);
+        timer.getAndSet(started).cancel();
         if (state.get() != State.WAITING) {
             timer.get().cancel();
         }
@@ -95,6 +102,10 @@ final class Exchange implements AsyncListener, ResponseBody.End {
         response.setStatus(answer.getStatus());
         HopByHop.copy(answer.getHeaders(), response);
         try {
+            if (request.getMethod().equals("HEAD")) {
+                // Else the container, which sees no body, would say that a GET had none either.
+                response.flushBuffer();
+            }
             response.getOutputStream().setWriteListener(new ResponseBody(content, response.getOutputStream(), this));
         } catch (IOException e) {
             clientFailed(e);

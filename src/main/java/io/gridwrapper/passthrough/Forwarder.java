@@ -26,24 +26,30 @@ public class Forwarder {
 
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
+    /** One shows in its answer what we have put into the request, the other is for proxies of another kind. */
+    private static final Set<String> NOT_FORWARDED = Set.of("TRACE", "CONNECT");
+
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9a-fA-F]{2})");
 
     private final ApiServerProvider apiServer;
     private final IdentityRules rules;
+    private final Upgrades upgrades;
     private final Duration answerTimeout;
 
     /**
      * @param apiServer gives the link; where there is none, every request is answered with 404
      * @param policy to which requests our identity is lent
+     * @param upgrades takes the requests that ask for an upgrade
      */
     @Inject
-    public Forwarder(ApiServerProvider apiServer, PassThrough policy) {
-        this(apiServer, policy, ANSWER_TIMEOUT);
+    public Forwarder(ApiServerProvider apiServer, PassThrough policy, Upgrades upgrades) {
+        this(apiServer, policy, upgrades, ANSWER_TIMEOUT);
     }
 
-    Forwarder(ApiServerProvider apiServer, PassThrough policy, Duration answerTimeout) {
+    Forwarder(ApiServerProvider apiServer, PassThrough policy, Upgrades upgrades, Duration answerTimeout) {
         this.apiServer = apiServer;
         this.rules = new IdentityRules(policy);
+        this.upgrades = upgrades;
         this.answerTimeout = answerTimeout;
     }
 
@@ -58,6 +64,10 @@ public class Forwarder {
         Optional<ApiServer> server = apiServer.apiServer();
         if (server.isEmpty()) {
             StatusWriter.write(request, response, Status.unknownPath());
+        } else if (NOT_FORWARDED.contains(request.getMethod())) {
+            StatusWriter.write(request, response, Status.methodNotAllowed());
+        } else if (HopByHop.maxForwards(request).orElse(1) == 0) {
+            response.setContentLength(0);
         } else if (!path.startsWith("/")) {
             StatusWriter.write(request, response, Status.badRequest("the request target is not a path"));
         } else if (BROKEN_ESCAPE.matcher(target).find()) {
@@ -72,6 +82,11 @@ public class Forwarder {
             throws IOException {
         String path = target.split("\\?", 2)[0];
         boolean lent = rules.lends(request, path);
+        Optional<String> protocol = UpgradeRequest.protocol(request);
+        if (protocol.isPresent()) {
+            upgrades.forward(server, target, protocol.get(), lent, request, response);
+            return;
+        }
         Request upstream;
         try {
             upstream = lent ? server.authorized(target) : server.request(target);

@@ -6,13 +6,14 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** Copies headers from one side to the other, without those that speak of one connection only (RFC 9110, 7.6.1). */
+/** Copies headers from one side to the other, without those that speak of one connection only (RFC 9110, 7.6). */
 final class HopByHop {
 
     private static final Set<String> NAMES = Set.of(
@@ -30,7 +31,7 @@ final class HopByHop {
 
     /**
      * Copies the headers of a request. The Host is left to the upstream request; the length is what the server has
-     * understood it to be.
+     * understood it to be; Via and Max-Forwards tell that we were here.
      *
      * @param dropped which further headers stay behind, by name
      */
@@ -47,6 +48,15 @@ final class HopByHop {
         if (from.getContentLengthLong() >= 0 && from.getHeader("Content-Length") != null) {
             to.put(HttpHeader.CONTENT_LENGTH, from.getContentLengthLong());
         }
+        to.add(HttpHeader.VIA, from.getProtocol().replaceFirst("HTTP/", "") + " grid-wrapper");
+        maxForwards(from).ifPresent(forwards -> to.put(HttpHeader.MAX_FORWARDS, forwards - 1));
+    }
+
+    /** How often an OPTIONS may still be forwarded; empty for any number, and for other methods. */
+    static OptionalLong maxForwards(HttpServletRequest request) {
+        String value = request.getHeader("Max-Forwards");
+        boolean counts = request.getMethod().equals("OPTIONS") && value != null && value.matches("[0-9]{1,18}");
+        return counts ? OptionalLong.of(Long.parseLong(value)) : OptionalLong.empty();
     }
 
     /** Copies the headers of an answer. */
@@ -67,7 +77,8 @@ final class HopByHop {
         }
     }
 
-    private static Set<String> named(List<String> connection) {
+    /** The names that a Connection header holds, in lower case. */
+    static Set<String> named(List<String> connection) {
         Set<String> names = new HashSet<>();
         for (String value : connection) {
             for (String name : value.split(",")) {

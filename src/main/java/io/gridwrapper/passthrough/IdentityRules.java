@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Decides which requests go to the apiserver with our identity. A request with credentials of its own never does. Of the
- * rest, by default, only what kube-proxy needs; a path that is ambiguous never gets it.
+ * Decides which requests go to the apiserver with our identity. A request with credentials of its own never does, nor one
+ * of a page in a browser. Of the rest, by default, only what kube-proxy needs; a path that is ambiguous never gets it.
  *
  * @param policy to whom it is lent
  */
@@ -24,7 +24,15 @@ record IdentityRules(PassThrough policy) {
     private static final String WEB_SOCKET_TOKEN = "base64url.bearer.authorization.k8s.io.";
 
     boolean lends(HttpServletRequest request, String rawPath) {
-        return !hasCredentials(request) && lends(request.getMethod(), rawPath);
+        return !hasCredentials(request) && !isOfPage(request) && lends(request.getMethod(), rawPath);
+    }
+
+    /**
+     * Whether a page in a browser has made it (Fetch, 3.1 "Origin header"). A page of any site may open a WebSocket to us
+     * or post a form, without a question to its user.
+     */
+    private static boolean isOfPage(HttpServletRequest request) {
+        return request.getHeader("Origin") != null;
     }
 
     private static boolean hasCredentials(HttpServletRequest request) {

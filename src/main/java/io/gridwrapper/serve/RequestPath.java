@@ -17,6 +17,8 @@ final class RequestPath {
 
     private static final String NAMESPACES = "namespaces";
     private static final String WATCH = "watch";
+    private static final List<Resource> ENDPOINT_HOLDERS =
+            Resource.SERVED.stream().filter(Resource::holdsEndpoints).toList();
     private static final String ATTRIBUTE = RequestPath.class.getName();
     /** What another reading of a path could be made of. */
     private static final Pattern SUSPECT = Pattern.compile("%|;|//|/\\.");
@@ -75,7 +77,7 @@ final class RequestPath {
         }
         lenient.removeIf(String::isEmpty);
         return !lenient.equals(strict.get().segments)
-                && Resource.SERVED.stream().anyMatch(r -> r.holdsEndpoints() && lenient.contains(r.plural()));
+                && ENDPOINT_HOLDERS.stream().anyMatch(resource -> lenient.contains(resource.plural()));
     }
 
     private static Optional<String> decode(String raw) {
@@ -98,18 +100,50 @@ final class RequestPath {
     }
 
     /**
+     * Whether the path leads into a group that holds endpoints, in a version of it that is not served here: nobody
+     * knows how endpoints stand there, so that they could not be pruned.
+     */
+    boolean isOfUnknownVersion() {
+        return ENDPOINT_HOLDERS.stream()
+                        .map(RequestPath::prefix)
+                        .anyMatch(prefix -> segments.size() > prefix.size()
+                                && segments.subList(0, prefix.size() - 1).equals(prefix.subList(0, prefix.size() - 1)))
+                && ENDPOINT_HOLDERS.stream().noneMatch(this::isOfVersion);
+    }
+
+    private boolean isOfVersion(Resource resource) {
+        List<String> prefix = prefix(resource);
+        return segments.size() > prefix.size()
+                && segments.subList(0, prefix.size()).equals(prefix);
+    }
+
+    private static List<String> prefix(Resource resource) {
+        return resource.group().isEmpty()
+                ? List.of("api", resource.version())
+                : List.of("apis", resource.group(), resource.version());
+    }
+
+    /**
      * What the path asks of a resource; empty where it is about something else, or about a part of an object
      * (a subresource).
      */
     Optional<ResourceRequest> of(Resource resource) {
-        List<String> prefix = resource.group().isEmpty()
-                ? List.of("api", resource.version())
-                : List.of("apis", resource.group(), resource.version());
-        if (segments.size() <= prefix.size()
-                || !segments.subList(0, prefix.size()).equals(prefix)) {
+        return find(resource, false);
+    }
+
+    /** The object or the collection that the path is about or, where the resource holds endpoints, about a part of. */
+    Optional<ResourceRequest> ofEndpoints() {
+        return ENDPOINT_HOLDERS.stream()
+                .flatMap(resource -> find(resource, true).stream())
+                .findFirst();
+    }
+
+    /** @param orPart whether a subresource is its object's, and an object may lack the namespace that it must have */
+    private Optional<ResourceRequest> find(Resource resource, boolean orPart) {
+        if (!isOfVersion(resource)) {
             return Optional.empty();
         }
-        List<String> rest = segments.subList(prefix.size(), segments.size());
+        List<String> rest = segments.subList(prefix(resource).size(), segments.size());
         boolean watchPath = rest.get(0).equals(WATCH);
         rest = watchPath ? rest.subList(1, rest.size()) : rest;
         String namespace = "";
@@ -117,12 +151,12 @@ final class RequestPath {
             namespace = rest.get(1);
             rest = rest.subList(2, rest.size());
         }
-        if (rest.isEmpty() || !rest.get(0).equals(resource.plural()) || rest.size() > 2) {
+        if (rest.isEmpty() || !rest.get(0).equals(resource.plural()) || rest.size() > 2 && !orPart) {
             return Optional.empty();
         }
-        String name = rest.size() == 2 ? rest.get(1) : "";
+        String name = rest.size() >= 2 ? rest.get(1) : "";
         boolean nameWithoutNamespace = resource.namespaced() && namespace.isEmpty() && !name.isEmpty();
-        return nameWithoutNamespace
+        return nameWithoutNamespace && !orPart
                 ? Optional.empty()
                 : Optional.of(new ResourceRequest(resource, namespace, name, watchPath));
     }

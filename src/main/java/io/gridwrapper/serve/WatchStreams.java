@@ -42,6 +42,7 @@ public class WatchStreams {
         return thread;
     });
     private final Thread fanOut = new Thread(this::run, "watch-fan-out");
+    private volatile boolean closing;
     private volatile boolean stopped;
 
     @Inject
@@ -82,6 +83,9 @@ public class WatchStreams {
             timers.put(stream, new Future<?>[] {ending, regular, last});
         }
         stream.start();
+        if (closing) {
+            stream.expire();
+        }
     }
 
     /** Forgets a watch that is over. */
@@ -113,16 +117,17 @@ public class WatchStreams {
         }
     }
 
-    /** Ends every open watch on the border of a frame. */
+    /** Ends every watch on the border of a frame, and each that is opened from now on. Does not wait for them. */
     public void end() {
+        closing = true;
         groups.values().forEach(group -> group.streams.forEach(WatchStream::expire));
     }
 
     @PreDestroy
     void stop() {
+        end();
         stopped = true;
         news.release();
         clock.shutdownNow();
-        end();
     }
 }

@@ -46,7 +46,7 @@ public final class Pruner {
         out.put(bytes, at, bytes.length - at);
         byte[] pruned = new byte[out.position()];
         out.flip().get(pruned);
-        return original.object().withBody(pruned);
+        return original.object().prunedTo(pruned);
     }
 
     private static BitSet kept(EndpointObject original, BitSet reach) {

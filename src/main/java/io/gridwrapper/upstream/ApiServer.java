@@ -2,6 +2,7 @@ package io.gridwrapper.upstream;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -26,11 +27,13 @@ public final class ApiServer implements AutoCloseable {
     private static final Duration HEADERS_TIMEOUT = Duration.ofSeconds(10);
 
     private final URI server;
+    private final ServerTrust trust;
     private final Identity identity;
     private final Connections connections;
 
     private ApiServer(ClusterAccess access, Connections connections) {
         this.server = access.server();
+        this.trust = access.trust();
         this.identity = access.identity();
         this.connections = connections;
     }
@@ -106,6 +109,19 @@ public final class ApiServer implements AutoCloseable {
         response.close();
         refused();
         return send(pathAndQuery, accept, idleTimeout);
+    }
+
+    /**
+     * Opens a connection for one request that asks for an upgrade. Blocks, also while a credential is renewed.
+     *
+     * @param authorized whether the request carries our identity
+     * @throws IOException where there is no connection, or our credentials cannot be had
+     */
+    public UpgradeConnection openUpgrade(boolean authorized) throws IOException {
+        HttpClient client = authorized ? connections.own() : connections.bare();
+        Optional<String> authorization = authorized ? identity.authorization() : Optional.empty();
+        Socket socket = new Dialer(server, trust, client.getSslContextFactory()).dial();
+        return new UpgradeConnection(server, socket, authorization);
     }
 
     /** The apiserver has answered 401 to a request with our identity: credentials are read anew. */

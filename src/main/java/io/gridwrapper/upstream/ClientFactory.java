@@ -1,14 +1,11 @@
 package io.gridwrapper.upstream;
 
 import java.io.IOException;
-import java.net.SocketOption;
-import java.net.StandardSocketOptions;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SocketChannel;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SNIHostName;
 import org.eclipse.jetty.client.HttpClient;
@@ -27,10 +24,6 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class ClientFactory {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-
-    /** A dead link is known after 30 s + 3 * 10 s, where the system lets us say so. */
-    private static final Map<String, Integer> KEEP_ALIVE =
-            Map.of("TCP_KEEPIDLE", 30, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 3);
 
     /**
      * The windows of HTTP/2, in bytes. A client that does not read holds the first at most; many of them must not use up
@@ -101,19 +94,7 @@ final class ClientFactory {
         protected void configure(SelectableChannel selectable) throws IOException {
             super.configure(selectable);
             if (selectable instanceof SocketChannel channel) {
-                channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
-                for (SocketOption<?> option : channel.supportedOptions()) {
-                    tune(channel, option);
-                }
-            }
-        }
-
-        /** By name, because their constants stand in a module that a small runtime may lack. */
-        @SuppressWarnings("unchecked")
-        private static void tune(SocketChannel channel, SocketOption<?> option) throws IOException {
-            Integer value = KEEP_ALIVE.get(option.name());
-            if (value != null && option.type() == Integer.class) {
-                channel.setOption((SocketOption<Integer>) option, value);
+                KeepAlive.on(channel);
             }
         }
     }

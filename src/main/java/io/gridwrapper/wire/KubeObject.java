@@ -37,11 +37,18 @@ public final class KubeObject {
     private final int slotAt;
     /** What stands in the slot; null where there is none. */
     private final byte[] digits;
+    /** Whether the bytes lack something that the source has given. */
+    private final boolean pruned;
 
     /** A cache: written by any thread, always with an equal value. */
     private volatile SoftReference<byte[]> json;
 
     KubeObject(Resource resource, ObjectKey key, Labels labels, long version, byte[] bytes, int slotAt) {
+        this(resource, key, labels, version, bytes, slotAt, false);
+    }
+
+    private KubeObject(
+            Resource resource, ObjectKey key, Labels labels, long version, byte[] bytes, int slotAt, boolean pruned) {
         this.resource = resource;
         this.key = key;
         this.labels = labels;
@@ -49,6 +56,7 @@ public final class KubeObject {
         this.bytes = bytes;
         this.slotAt = slotAt;
         this.digits = slotAt < 0 ? null : version < FIRST_OF_SLOT ? EMPTY_SLOT : digits(version);
+        this.pruned = pruned;
     }
 
     private static byte[] digits(long version) {
@@ -87,16 +95,21 @@ public final class KubeObject {
         if (slotAt < 0 || newVersion < FIRST_OF_SLOT) {
             throw new IllegalArgumentException("no slot, or not a version of " + SLOT + " digits: " + newVersion);
         }
-        return new KubeObject(resource, key, labels, newVersion, bytes, slotAt);
+        return new KubeObject(resource, key, labels, newVersion, bytes, slotAt, pruned);
     }
 
     /**
-     * The same object with another body.
+     * The same object with less in its body.
      *
      * @param body a message that begins with the same metadata, byte for byte
      */
-    public KubeObject withBody(byte[] body) {
-        return new KubeObject(resource, key, labels, version, body, slotAt);
+    public KubeObject prunedTo(byte[] body) {
+        return new KubeObject(resource, key, labels, version, body, slotAt, true);
+    }
+
+    /** Whether the source has given more of this object: whoever writes it back writes less than there was. */
+    public boolean isPruned() {
+        return pruned;
     }
 
     /** The metadata alone, as an object of a kind that has nothing else. */

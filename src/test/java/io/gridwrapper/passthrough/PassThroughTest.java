@@ -3,6 +3,7 @@ package io.gridwrapper.passthrough;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gridwrapper.upstream.TestUpstream;
+import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +50,14 @@ final class PassThroughTest {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             String path = request.getHttpURI().getPath();
+            if (path.equals("/chunked")) {
+                response.write(
+                        false,
+                        BufferUtil.EMPTY_BUFFER,
+                        Callback.from(
+                                () -> response.write(true, BufferUtil.toBuffer("body"), callback), callback::failed));
+                return true;
+            }
             if (path.startsWith("/status/")) {
                 response.setStatus(Integer.parseInt(path.substring("/status/".length())));
                 response.getHeaders().put(HttpHeader.RETRY_AFTER, "7");
@@ -99,7 +109,7 @@ final class PassThroughTest {
                 "Keep-Alive: 5",
                 "TE: trailers",
                 "Proxy-Authorization: secret",
-                "Upgrade: websocket",
+                "Upgrade: TLS/1.2",
                 "Accept: a",
                 "Accept: b",
                 "Accept-Encoding: gzip",
@@ -110,7 +120,8 @@ final class PassThroughTest {
                         "accept: a",
                         "accept: b",
                         "accept-encoding: gzip",
-                        "user-agent: kubectl");
+                        "user-agent: kubectl",
+                        "via: 1.1 grid-wrapper");
     }
 
     @Test
@@ -132,6 +143,33 @@ final class PassThroughTest {
                 .endsWith("\r\n\r\n");
     }
 
+    @Test
+    void aHeadSaysNoLengthWhereTheApiserverSaysNone() throws Exception {
+        String answer = proxy.exchange("HEAD /chunked HTTP/1.1", "Host: x", CLOSE);
+        assertThat(answer)
+                .startsWith("HTTP/1.1 200 ")
+                .doesNotContain("Content-Length")
+                .endsWith("\r\n\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TRACE /x", "CONNECT x:80"})
+    void whatWouldShowOurIdentityOrIsNotForUsIsRefused(String request) throws Exception {
+        try (Socket socket = lendingToAll.send(request + " HTTP/1.1", "Host: x:80")) {
+            assertThat(Sockets.readUntil(socket, "\"code\":405}")).startsWith("HTTP/1.1 405 ");
+        }
+    }
+
+    @Test
+    void anOptionsIsForwardedAsOftenAsItMay() throws Exception {
+        String[] request = {"OPTIONS /x HTTP/1.1", "Host: x", CLOSE, "Via: 1.0 a"};
+        assertThat(received(proxy.exchange(join(request, "Max-Forwards: 2"))))
+                .contains("max-forwards: 1", "via: 1.0 a", "via: 1.1 grid-wrapper");
+        assertThat(proxy.exchange(join(request, "Max-Forwards: 0")))
+                .startsWith("HTTP/1.1 200 ")
+                .endsWith("\r\n\r\n");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {204, 304, 401, 404, 429, 500})
     void aStatusWithoutABodyComesThrough(int status) throws Exception {
@@ -150,6 +188,7 @@ final class PassThroughTest {
                 "GET /api/v1/secrets, Authorization: Bearer theirs, Bearer theirs",
                 "GET /version, -, Bearer ours",
                 "GET /version, Authorization: Bearer theirs, Bearer theirs",
+                "GET /version, Origin: http://evil.example, -",
                 "GET /version, Sec-WebSocket-Protocol: base64url.bearer.authorization.k8s.io.dGhlaXJz, -",
                 "POST /api/v1/namespaces/default/events, -, Bearer ours",
                 "GET /openapi/..%2fapi, -, -",

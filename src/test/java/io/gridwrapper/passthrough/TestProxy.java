@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.Optional;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -27,6 +28,7 @@ import org.eclipse.jetty.util.component.LifeCycle;
 final class TestProxy implements AutoCloseable {
 
     private final Server server = new Server();
+    private final Upgrades upgrades = new Upgrades();
     private final ServerConnector connector;
     private final Optional<ApiServer> apiServer;
 
@@ -37,7 +39,7 @@ final class TestProxy implements AutoCloseable {
         this.connector = new ServerConnector(
                 server, new HttpConnectionFactory(configuration), new HTTP2CServerConnectionFactory(configuration));
         server.addConnector(connector);
-        server.setHandler(context(new Forwarder(() -> apiServer, policy, answerTimeout)));
+        server.setHandler(context(new Forwarder(() -> apiServer, policy, upgrades, answerTimeout)));
         server.start();
     }
 
@@ -46,13 +48,20 @@ final class TestProxy implements AutoCloseable {
     }
 
     static TestProxy before(URI upstream, PassThrough policy, Duration answerTimeout) throws Exception {
+        return before(upstream, "", policy, answerTimeout);
+    }
+
+    /** @param authority the PEM of who has signed the upstream's certificate, empty for none */
+    static TestProxy before(URI upstream, String authority, PassThrough policy, Duration answerTimeout)
+            throws Exception {
         Path kubeconfig = Files.createTempFile("kubeconfig", null);
         Files.writeString(kubeconfig, """
                 current-context: x
                 contexts: [{name: x, context: {cluster: c, user: u}}]
-                clusters: [{name: c, cluster: {server: '%s'}}]
+                clusters: [{name: c, cluster: {server: '%s', certificate-authority-data: '%s'}}]
                 users: [{name: u, user: {token: ours}}]
-                """.formatted(upstream));
+                """.formatted(
+                        upstream, Base64.getEncoder().encodeToString(authority.getBytes(StandardCharsets.US_ASCII))));
         ClusterAccess access = ClusterAccess.fromKubeconfig(kubeconfig);
         Files.delete(kubeconfig);
         return new TestProxy(Optional.of(ApiServer.connect(access)), policy, answerTimeout);
@@ -76,6 +85,16 @@ final class TestProxy implements AutoCloseable {
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/*");
         return context;
+    }
+
+    /** How long the container lets a connection be idle that comes from now on. */
+    void setIdleTimeout(Duration timeout) {
+        connector.setIdleTimeout(timeout.toMillis());
+    }
+
+    /** How many requests are being upgraded, or have been and are not over. */
+    int upgrades() {
+        return upgrades.size();
     }
 
     int port() {
@@ -104,6 +123,7 @@ final class TestProxy implements AutoCloseable {
 
     @Override
     public void close() {
+        upgrades.stop();
         LifeCycle.stop(server);
         apiServer.ifPresent(ApiServer::close);
     }

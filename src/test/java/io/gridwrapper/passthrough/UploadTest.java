@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.gridwrapper.upstream.TestUpstream;
+import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -128,6 +131,42 @@ final class UploadTest {
                 Socket socket = proxy.send("POST /refuse HTTP/1.1", "Host: x", "Content-Length: 1000000")) {
             Sockets.write(socket, "some");
             assertThat(Sockets.readUntil(socket, "no")).startsWith("HTTP/1.1 403 ");
+        }
+    }
+
+    @Test
+    void aClientThatExpectsContinueDoesNotWaitForEver() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0);
+                TestProxy proxy = TestProxy.before(
+                        URI.create("http://localhost:" + silent.getLocalPort()),
+                        PassThrough.KUBE_PROXY,
+                        Duration.ofMillis(300));
+                Socket socket =
+                        proxy.send("POST /x HTTP/1.1", "Host: x", "Content-Length: 5", "Expect: 100-continue")) {
+            assertThat(Sockets.readUntil(socket, "\"code\":504}")).contains("HTTP/1.1 504 ");
+        }
+    }
+
+    @Test
+    void trailersStayBehindAndTheBodyIsWhole() throws Exception {
+        String answer =
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-T\r\n\r\n2\r\nok\r\n0\r\nX-T: 1\r\n\r\n";
+        try (ServerSocket upstream = new ServerSocket(0);
+                TestProxy proxy = TestProxy.before(
+                        URI.create("http://localhost:" + upstream.getLocalPort()), PassThrough.KUBE_PROXY);
+                Socket client =
+                        proxy.send("POST /x HTTP/1.1", "Host: x", "Transfer-Encoding: chunked", "Trailer: X-S")) {
+            Sockets.write(client, "5\r\nhello\r\n0\r\nX-S: 1\r\n\r\n");
+            try (Socket socket = upstream.accept()) {
+                socket.setSoTimeout(10_000);
+                assertThat(Sockets.readUntil(socket, "0\r\n\r\n"))
+                        .contains("hello")
+                        .doesNotContain("Trailer", "X-S");
+                Sockets.write(socket, answer);
+                assertThat(Sockets.readUntil(client, "0\r\n\r\n"))
+                        .contains("ok")
+                        .doesNotContain("X-T");
+            }
         }
     }
 }

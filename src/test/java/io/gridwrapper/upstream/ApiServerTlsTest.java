@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -124,6 +126,41 @@ final class ApiServerTlsTest {
             assertThatThrownBy(() -> get(other, strict)).hasMessageStartingWith("no TLS with " + other);
             assertThat(get(other, named)).isEqualTo("HTTP/2.0  /x");
             assertThat(get(other, none)).isEqualTo("HTTP/2.0  /x");
+        }
+    }
+
+    @Test
+    void aConnectionForAnUpgradeShowsTheSameAndIsOfHttp11() throws Exception {
+        try (TestUpstream upstream = upstream(true);
+                ApiServer server = server(upstream, files("me", "EC"))) {
+            assertThat(upgrade(server, true)).isEqualTo("HTTP/1.1 CN=me /x");
+            assertThat(upgrade(server, false)).isEqualTo("HTTP/1.1  /x");
+        }
+    }
+
+    @Test
+    void aConnectionForAnUpgradeTrustsTheSame() throws Exception {
+        try (TestUpstream upstream = upstream(true)) {
+            URI other = URI.create("https://127.0.0.2:" + upstream.uri().getPort());
+            ServerTrust strict = new ServerTrust(List.of(authority.certificate()), false, "");
+            ServerTrust named = new ServerTrust(List.of(authority.certificate()), false, "localhost");
+            ServerTrust none = new ServerTrust(List.of(), true, "");
+            assertThatThrownBy(() -> upgrade(other, strict)).hasMessageStartingWith("no TLS with " + other);
+            assertThat(upgrade(other, named)).isEqualTo("HTTP/1.1  /x");
+            assertThat(upgrade(other, none)).isEqualTo("HTTP/1.1  /x");
+        }
+    }
+
+    private static String upgrade(URI uri, ServerTrust trust) throws IOException {
+        try (ApiServer server = ApiServer.connect(new ClusterAccess(uri, trust, Identity.ANONYMOUS))) {
+            return upgrade(server, false);
+        }
+    }
+
+    private static String upgrade(ApiServer server, boolean authorized) throws IOException {
+        try (UpgradeConnection connection = server.openUpgrade(authorized)) {
+            UpgradeAnswer answer = connection.send("GET", "/x", HttpFields.EMPTY, Duration.ofSeconds(10));
+            return new String(answer.body().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
