@@ -100,7 +100,7 @@ final class ApiServerTlsTest {
         try (TestUpstream upstream = TestUpstream.https(endless, identity, authority.certificate(), true);
                 ApiServer server = server(upstream, Identity.ANONYMOUS)) {
             server.open("/api?watch=1", "*/*", Duration.ofSeconds(30)).close();
-            assertThat(endless.gone.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(endless.gone.await(30, TimeUnit.SECONDS)).isTrue();
             assertThat(upstream.connections()).isEqualTo(1);
         }
     }
