@@ -12,7 +12,7 @@ final class PlainWords {
             ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF");
 
     private static final Pattern INTEGER =
-            Pattern.compile("[-+]?0(?:[xX]0*+[0-9a-fA-F]{1,16}|[oO]?0*+[0-7]{1,22}|[bB]0*+[01]{1,64})");
+            Pattern.compile("[-+]?0(?:[xX]0*[0-9a-fA-F]{1,16}|[oO]?0*[0-7]{1,22}|[bB]0*[01]{1,64})");
     private static final Pattern DECIMAL =
             Pattern.compile("[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?");
     private static final Pattern SEXAGESIMAL = Pattern.compile("[-+]?[0-9][0-9_]*+(?::[0-5]?[0-9])+(?:\\.[0-9_]*+)?");
