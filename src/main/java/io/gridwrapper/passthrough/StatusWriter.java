@@ -16,11 +16,7 @@ final class StatusWriter {
         StatusAnswer answer =
                 StatusAnswer.of(status, request.getHeader("Accept"), null, request.getHeader("User-Agent"));
         response.setStatus(status.code());
-        response.setContentType(answer.contentType());
-        response.setHeader("Cache-Control", "no-cache, private");
-        if (status.retryAfterSeconds() > 0) {
-            response.setIntHeader("Retry-After", status.retryAfterSeconds());
-        }
+        answer.headers().forEach(response::setHeader);
         response.setContentLength(answer.body().length);
         response.getOutputStream().write(answer.body());
     }

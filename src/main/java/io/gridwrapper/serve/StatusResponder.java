@@ -15,11 +15,7 @@ final class StatusResponder {
         StatusAnswer answer = StatusAnswer.of(
                 status, request.getHeader("Accept"), request.getParameter("pretty"), request.getHeader("User-Agent"));
         response.setStatus(status.code());
-        response.setContentType(answer.contentType());
-        response.setHeader("Cache-Control", "no-cache, private");
-        if (status.retryAfterSeconds() > 0) {
-            response.setIntHeader("Retry-After", status.retryAfterSeconds());
-        }
+        answer.headers().forEach(response::setHeader);
         response.setContentLength(answer.body().length);
         if (!request.getMethod().equals("HEAD")) {
             response.getOutputStream().write(answer.body());

@@ -108,8 +108,7 @@ final class JsonEncoder implements Encoder, EventEncoder {
 
     @Override
     public byte[] error(Status status) {
-        byte[] object = StatusEncoder.encode(status, Encoding.JSON);
-        return concat(eventHead(EventType.ERROR), concat(Arrays.copyOf(object, object.length - 1), EVENT_END));
+        return concat(eventHead(EventType.ERROR), concat(StatusEncoder.jsonObject(status), EVENT_END));
     }
 
     private static int bareSize(KubeObject object) {

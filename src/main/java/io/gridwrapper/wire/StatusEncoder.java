@@ -24,13 +24,8 @@ public final class StatusEncoder {
     }
 
     /** The object of an ERROR event in JSON, without a newline. */
-    public static byte[] jsonObject(Status status) {
+    static byte[] jsonObject(Status status) {
         return utf8(new StatusJson(false).write(status));
-    }
-
-    /** The object of an ERROR event in protobuf: the message {@code meta.k8s.io/v1 Status} without the envelope. */
-    public static byte[] metaMessage(Status status) {
-        return StatusMessage.of(status);
     }
 
     private static byte[] utf8(String text) {

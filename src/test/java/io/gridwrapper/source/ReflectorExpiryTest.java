@@ -2,36 +2,18 @@ package io.gridwrapper.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.testing.KubeObjects;
 import io.gridwrapper.wire.KubeObject;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a version that the apiserver no longer knows, and of a resource that it no longer serves. */
-class ReflectorExpiryTest {
+class ReflectorExpiryTest extends AgainstFakeApiServer {
 
     private static final KubeObject WEB = service("web", 5);
     private static final KubeObject API = service("api", 7);
     private static final Status EXPIRED = Status.expired("too old resource version: 9 (50)");
-
-    private final SinkLog sink = new SinkLog();
-    private FakeApiServer server;
-    private FakeCollection services;
-
-    @BeforeEach
-    void open() throws Exception {
-        server = new FakeApiServer();
-        services = server.collection(Resource.SERVICES);
-    }
-
-    @AfterEach
-    void close() {
-        server.close();
-    }
 
     @Test
     void anExpiredVersionInTheStreamIsFollowedByReadingTheLatestOnce() throws Exception {

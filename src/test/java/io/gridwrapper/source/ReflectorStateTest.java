@@ -12,32 +12,15 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a reflector reads the whole: in the stream of the watch where the apiserver has that, else by a list. */
-class ReflectorStateTest {
+class ReflectorStateTest extends AgainstFakeApiServer {
 
     private static final KubeObject WEB = service("web", 5);
     private static final KubeObject API = service("api", 7);
-
-    private final SinkLog sink = new SinkLog();
-    private FakeApiServer server;
-    private FakeCollection services;
-
-    @BeforeEach
-    void open() throws Exception {
-        server = new FakeApiServer();
-        services = server.collection(Resource.SERVICES);
-    }
-
-    @AfterEach
-    void close() {
-        server.close();
-    }
 
     @Test
     void aWatchListIsTheStateAndThenTheChangesInOneStream() throws Exception {

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.testing.KubeObjects;
 import io.gridwrapper.wire.Answers;
@@ -13,31 +12,14 @@ import io.gridwrapper.wire.KubeObject;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a reflector goes on: from the last version, whatever becomes of a watch. */
-class ReflectorWatchTest {
+class ReflectorWatchTest extends AgainstFakeApiServer {
 
     private static final KubeObject WEB = service("web", 5);
-
-    private final SinkLog sink = new SinkLog();
-    private FakeApiServer server;
-    private FakeCollection services;
-
-    @BeforeEach
-    void open() throws Exception {
-        server = new FakeApiServer();
-        services = server.collection(Resource.SERVICES);
-    }
-
-    @AfterEach
-    void close() {
-        server.close();
-    }
 
     @Test
     void theEndOfAWatchIsNoErrorAndNothingIsReadAgain() throws Exception {

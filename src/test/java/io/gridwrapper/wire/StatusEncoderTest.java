@@ -64,7 +64,7 @@ class StatusEncoderTest {
         assertThat(unknown.readTag()).isEqualTo(1 << 3 | 2);
         unknown.readByteArray();
         assertThat(unknown.readTag()).isEqualTo(2 << 3 | 2);
-        assertThat(unknown.readByteArray()).isEqualTo(StatusEncoder.metaMessage(status));
+        assertThat(unknown.readByteArray()).isEqualTo(StatusMessage.of(status));
     }
 
     @Test

@@ -14,7 +14,7 @@ class StatusReaderTest {
 
     @Test
     void aStatusIsItsCodeAndItsSentence() throws IOException {
-        byte[] message = StatusEncoder.metaMessage(Status.tooLargeVersion(9, 5));
+        byte[] message = StatusMessage.of(Status.tooLargeVersion(9, 5));
         assertThat(StatusReader.read(message))
                 .isEqualTo(new StatusReader(504, "Timeout: Too large resource version: 9, current: 5"));
     }
