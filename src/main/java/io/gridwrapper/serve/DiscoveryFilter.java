@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.gridwrapper.cache.StorageCache;
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
@@ -19,7 +20,8 @@ import java.util.function.Predicate;
 
 /**
  * Where objects come from a folder, says what is served, so that kubectl finds its way: {@code /version}, {@code
- * /api}, {@code /apis} and the resources of each version (API concepts, "Discovery API").
+ * /api}, {@code /apis} and the resources of each version (API concepts, "Discovery API"); and that none of it can be
+ * written.
  */
 public class DiscoveryFilter extends HttpFilter {
 
@@ -41,6 +43,11 @@ public class DiscoveryFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        if (options.answersDiscovery() && isOfServed(request)) {
+            // What is read has been answered: this would write to the folder.
+            StatusResponder.send(request, response, Status.methodNotAllowed());
+            return;
+        }
         Document document = options.answersDiscovery() && request.getMethod().equals("GET")
                 ? document(request.getRequestURI())
                 : null;
@@ -57,6 +64,13 @@ public class DiscoveryFilter extends HttpFilter {
         response.setContentType("application/json");
         response.setContentLength(body.size());
         body.writeTo(response.getOutputStream());
+    }
+
+    private boolean isOfServed(HttpServletRequest request) {
+        return RequestPath.of(request)
+                .filter(path ->
+                        !served(resource -> path.of(resource).isPresent()).isEmpty())
+                .isPresent();
     }
 
     private Document document(String path) {

@@ -54,12 +54,12 @@ final class Client {
 
     /** @param accept a kind of JSON */
     OpenWatch watch(String path, String accept) {
-        return new OpenWatch(open(path, accept));
+        return new OpenWatch(open("GET", path, accept));
     }
 
     /** The answer as soon as its headers are there; the body must be closed. */
-    HttpResponse<InputStream> open(String path, String accept) {
-        return send("GET", path, accept, BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> open(String method, String path, String accept) {
+        return send(method, path, accept, BodyHandlers.ofInputStream());
     }
 
     /** A value as it stands in a query. */
