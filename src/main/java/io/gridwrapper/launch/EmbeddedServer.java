@@ -147,17 +147,20 @@ final class EmbeddedServer {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-        LOG.info("listening on {}:{}", connector.getHost(), connector.getLocalPort());
-        adminConnector.ifPresent(
-                admin -> LOG.info("admin paths are answered on {}:{}", admin.getHost(), admin.getLocalPort()));
+        LOG.info("listening on {}", address(connector, connector.getLocalPort()));
+        adminConnector.ifPresent(admin -> LOG.info("health and metrics on {}", address(admin, admin.getLocalPort())));
     }
 
     private static void open(ServerConnector connector, Flag<Address> flag) throws ListenException {
         try {
             connector.open();
         } catch (IOException e) {
-            throw new ListenException(flag, new Address(String.valueOf(connector.getHost()), connector.getPort()), e);
+            throw new ListenException(flag, address(connector, connector.getPort()), e);
         }
+    }
+
+    private static Address address(ServerConnector connector, int port) {
+        return new Address(connector.getHost() == null ? "" : connector.getHost(), port);
     }
 
     int port() {
