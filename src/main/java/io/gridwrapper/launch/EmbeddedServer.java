@@ -57,8 +57,8 @@ final class EmbeddedServer {
         http.setHeaderCacheCaseSensitive(true);
         // Paths reach the apiserver as they came; what is ambiguous the guard refuses.
         http.setUriCompliance(UriCompliance.UNSAFE);
-        ServerConnector connector = new ServerConnector(
-                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
+        ServerConnector connector =
+                settings.tls().map(tls -> tls.connector(server, http)).orElseGet(() -> cleartext(server, http));
         connector.setHost(
                 settings.bindAddress().host().isEmpty()
                         ? null
@@ -73,6 +73,11 @@ final class EmbeddedServer {
         EmbeddedServer embedded = new EmbeddedServer(server, connector, application);
         server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
         return embedded;
+    }
+
+    private static ServerConnector cleartext(Server server, HttpConfiguration http) {
+        return new ServerConnector(
+                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
     }
 
     /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param manifests the folder that objects come from instead of an apiserver
  * @param hostName the node that clients are served for
  * @param bindAddress where the embedded server listens
+ * @param tls what the embedded server does TLS with; empty where it serves without
  * @param watchTimeout how long a watch lasts that names no time
  * @param historySize how many changes of a collection are kept for watchers at least
  * @param passThrough whom our identity is lent to
@@ -23,6 +24,7 @@ public record Settings(
         Optional<Path> manifests,
         String hostName,
         Address bindAddress,
+        Optional<ServerTls> tls,
         Duration watchTimeout,
         int historySize,
         PassThrough passThrough,

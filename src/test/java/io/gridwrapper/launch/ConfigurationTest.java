@@ -44,6 +44,7 @@ class ConfigurationTest {
                         Optional.of(folder),
                         "a",
                         new Address("localhost", 51_006),
+                        Optional.empty(),
                         Duration.ofSeconds(60),
                         1024,
                         PassThrough.KUBE_PROXY,

@@ -12,8 +12,11 @@ public final class TestServer implements AutoCloseable {
 
     private final EmbeddedServer server;
 
-    private TestServer(EmbeddedServer server) {
+    private final String scheme;
+
+    private TestServer(EmbeddedServer server, String scheme) {
         this.server = server;
+        this.scheme = scheme;
     }
 
     /** Starts a server with the settings that the command has by default. */
@@ -24,16 +27,26 @@ public final class TestServer implements AutoCloseable {
     public static TestServer start(Settings settings) throws IOException {
         EmbeddedServer server = EmbeddedServer.create(settings);
         server.start();
-        return new TestServer(server);
+        return new TestServer(server, settings.tls().isPresent() ? "https" : "http");
+    }
+
+    /** Starts a server with TLS, which soon notices that a file has changed. */
+    public static TestServer secure(Path manifests, String hostName, TlsFiles files) throws IOException {
+        return start(settings(manifests, hostName, 1024, Optional.of(ServerTls.of(files, Duration.ofMillis(50)))));
     }
 
     /** @param historySize how many changes of a collection are kept for watchers at least */
     public static Settings settings(Path manifests, String hostName, int historySize) {
+        return settings(manifests, hostName, historySize, Optional.empty());
+    }
+
+    private static Settings settings(Path manifests, String hostName, int historySize, Optional<ServerTls> tls) {
         return new Settings(
                 Optional.empty(),
                 Optional.of(manifests),
                 hostName,
                 new Address("127.0.0.1", 0),
+                tls,
                 Duration.ofSeconds(60),
                 historySize,
                 PassThrough.KUBE_PROXY,
@@ -41,7 +54,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     public URI base() {
-        return URI.create("http://127.0.0.1:" + server.port());
+        return URI.create(scheme + "://127.0.0.1:" + server.port());
     }
 
     /** A bean of the running application. */

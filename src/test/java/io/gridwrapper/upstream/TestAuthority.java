@@ -116,7 +116,7 @@ public final class TestAuthority {
     public static KeyPair keys(String algorithm) throws GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
         if (!algorithm.equals("Ed25519")) {
-            generator.initialize(algorithm.equals("RSA") ? 2048 : 256);
+            generator.initialize(algorithm.equals("EC") ? 256 : 2048);
         }
         return generator.generateKeyPair();
     }
