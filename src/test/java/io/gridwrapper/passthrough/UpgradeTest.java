@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Connections that are upgraded: what goes either way, and how they end. */
 class UpgradeTest {
@@ -90,16 +90,18 @@ class UpgradeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aMegabyteGoesEachWayAtTheSameTime(boolean secure) throws Exception {
+    @CsvSource({"http,http", "http,https", "https,http", "https,https"})
+    void aMegabyteGoesEachWayAtTheSameTime(String downstream, String upstreamScheme) throws Exception {
         TestAuthority authority = TestAuthority.create();
         byte[] sent = new byte[1 << 20];
         new Random(1).nextBytes(sent);
-        try (UpgradingUpstream upstream = secure
+        try (UpgradingUpstream upstream = upstreamScheme.equals("https")
                         ? UpgradingUpstream.https(authority.issue("apiserver", "EC"), Exec::echo)
                         : UpgradingUpstream.http(Exec::echo);
-                TestProxy proxy = TestProxy.before(
-                        upstream.uri(), authority.pem(), PassThrough.KUBE_PROXY, Duration.ofSeconds(30));
+                TestProxy proxy = downstream.equals("https")
+                        ? TestProxy.securelyBefore(upstream.uri(), authority, PassThrough.KUBE_PROXY)
+                        : TestProxy.before(
+                                upstream.uri(), authority.pem(), PassThrough.KUBE_PROXY, Duration.ofSeconds(30));
                 Socket client = Exec.upgraded(proxy)) {
             CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
                 try {
