@@ -99,6 +99,7 @@ final class Configuration {
                 optional(Flags.MANIFESTS),
                 value(Flags.HOSTNAME),
                 value(Flags.BIND_ADDRESS),
+                optional(Flags.ADMIN_BIND_ADDRESS),
                 tls,
                 value(Flags.WATCH_TIMEOUT),
                 value(Flags.NOTIFY_CHANNEL_SIZE),

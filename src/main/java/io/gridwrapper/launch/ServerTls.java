@@ -3,6 +3,7 @@ package io.gridwrapper.launch;
 import io.gridwrapper.upstream.ConfigurationException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpVersion;
@@ -76,10 +77,15 @@ public final class ServerTls {
         }
     }
 
-    /** The connector for {@code server}, with which the following of changes starts and ends. */
+    /**
+     * The connector for {@code server}, with which the following of changes starts and ends.
+     *
+     * @param http what holds of other connectors too; left as it is
+     */
     ServerConnector connector(Server server, HttpConfiguration http) {
         // The Host of a request is the guard's to check: an address has no place in SNI, and one connection has many.
-        http.addCustomizer(new SecureRequestCustomizer(false));
+        HttpConfiguration secure = new HttpConfiguration(http);
+        secure.addCustomizer(new SecureRequestCustomizer(false));
         ALPNServerConnectionFactory alpn = new ALPNServerConnectionFactory();
         alpn.setDefaultProtocol(HttpVersion.HTTP_1_1.asString());
         ServerConnector connector = new ServerConnector(
@@ -88,15 +94,21 @@ public final class ServerTls {
                 1,
                 new SslConnectionFactory(factory, alpn.getProtocol()),
                 alpn,
-                new HTTP2ServerConnectionFactory(http),
-                new HttpConnectionFactory(http));
+                new HTTP2ServerConnectionFactory(secure),
+                new HttpConnectionFactory(secure));
         connector.addBean(new RefusedHandshakes());
         connector.addBean(reload);
         return connector;
     }
 
-    TlsStatus status() {
-        return reload;
+    /** How often changed files could not be used, so that what was read before stayed in force. */
+    long reloadFailures() {
+        return reload.failures();
+    }
+
+    /** Until when the certificate is valid that new connections see. */
+    Instant certificateExpiry() {
+        return reload.certificateExpiry();
     }
 
     /** Tells why a client does not get in, where somebody wants to know: anybody can cause it, as often as he likes. */

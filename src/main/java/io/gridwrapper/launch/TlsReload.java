@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * <p>A change counts once two looks in a row have found the same, since a certificate and its key are often two files
  * that are written one after the other.
  */
-final class TlsReload extends AbstractLifeCycle implements TlsStatus {
+final class TlsReload extends AbstractLifeCycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(TlsReload.class);
 
@@ -122,13 +122,13 @@ final class TlsReload extends AbstractLifeCycle implements TlsStatus {
         }
     }
 
-    @Override
-    public long reloadFailures() {
+    /** How often changed files could not be used. */
+    long failures() {
         return failures.get();
     }
 
-    @Override
-    public Instant certificateExpiry() {
+    /** Until when the certificate is valid that is in force. */
+    Instant certificateExpiry() {
         return inForce.material().expiry();
     }
 }

@@ -53,8 +53,8 @@ final class TlsJetty implements AutoCloseable {
         }
     }
 
-    TlsStatus status() {
-        return tls.status();
+    ServerTls tls() {
+        return tls;
     }
 
     /** How many requests have come through. */

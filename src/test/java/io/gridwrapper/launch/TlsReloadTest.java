@@ -66,19 +66,32 @@ class TlsReloadTest {
     }
 
     @Test
-    void newConnectionsSeeTheNewCertificateAndOldOnesGoOn() throws Exception {
+    void newConnectionsSeeWhatAMountedSecretHoldsNowAndOldOnesGoOn() throws Exception {
+        mount("1", first);
+        for (Path file : List.of(folder.certificate(), folder.key())) {
+            Files.delete(file);
+            Files.createSymbolicLink(file, temporary.resolve("..data").resolve(file.getFileName()));
+        }
         try (TlsJetty server = new TlsJetty(folder.files());
                 SSLSocket old = server.connect(client)) {
             ask(old, ANYBODY);
-            folder.with(second);
+            mount("2", second);
             awaitShown(server, second);
 
             ask(old, ANYBODY);
             assertThat(old.getSession().getPeerCertificates()[0]).isEqualTo(first.certificate());
-            assertThat(server.status().reloadFailures()).isZero();
+            assertThat(server.tls().reloadFailures()).isZero();
         }
         assertThat(log.lines())
                 .containsExactly("INFO " + line(first.certificate()), "INFO " + line(second.certificate()));
+    }
+
+    /** As a kubelet does: a new folder, then a link to it that takes the place of the old one. */
+    private void mount(String version, Issued issued) throws IOException {
+        Path data = Files.createDirectory(temporary.resolve(version));
+        new TlsFolder(data).with(issued);
+        Path link = Files.createSymbolicLink(temporary.resolve("..data_tmp"), data);
+        Files.move(link, temporary.resolve("..data"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private String line(X509Certificate certificate) {
@@ -101,31 +114,8 @@ class TlsReloadTest {
     private void awaitShown(TlsJetty server, Issued issued) {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(server.shownTo(client)).isEqualTo(issued.certificate()));
-        assertThat(server.status().certificateExpiry())
+        assertThat(server.tls().certificateExpiry())
                 .isEqualTo(issued.certificate().getNotAfter().toInstant());
-    }
-
-    @Test
-    void aMountedSecretThatIsSwappedIsSeen() throws Exception {
-        mount("1", first);
-        TlsFolder mounted = new TlsFolder(temporary.resolve("mounted"));
-        Files.createDirectory(mounted.folder());
-        for (Path file : List.of(mounted.certificate(), mounted.key())) {
-            Files.createSymbolicLink(file, temporary.resolve("..data").resolve(file.getFileName()));
-        }
-        try (TlsJetty server = new TlsJetty(mounted.files())) {
-            assertThat(server.shownTo(client)).isEqualTo(first.certificate());
-            mount("2", second);
-            awaitShown(server, second);
-        }
-    }
-
-    /** As a kubelet does: a new folder, then a link to it that takes the place of the old one. */
-    private void mount(String version, Issued issued) throws IOException {
-        Path data = Files.createDirectory(temporary.resolve(version));
-        new TlsFolder(data).with(issued);
-        Path link = Files.createSymbolicLink(temporary.resolve("..data_tmp"), data);
-        Files.move(link, temporary.resolve("..data"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     @Test
@@ -165,7 +155,7 @@ class TlsReloadTest {
 
             folder.with(second);
             awaitShown(server, second);
-            assertThat(server.status().reloadFailures()).isEqualTo(3);
+            assertThat(server.tls().reloadFailures()).isEqualTo(3);
         }
         String stays = "; what was read before stays in force";
         assertThat(log.lines())
@@ -179,8 +169,8 @@ class TlsReloadTest {
     }
 
     private static void awaitFailures(TlsJetty server, long count) {
-        await().atMost(PATIENCE).until(() -> server.status().reloadFailures() >= count);
-        assertThat(server.status().reloadFailures()).isEqualTo(count);
+        await().atMost(PATIENCE).until(() -> server.tls().reloadFailures() >= count);
+        assertThat(server.tls().reloadFailures()).isEqualTo(count);
     }
 
     @Test
@@ -193,7 +183,7 @@ class TlsReloadTest {
         assertThat(used).hasSize(1);
         reload.look();
         assertThat(used).hasSize(2);
-        assertThat(reload.reloadFailures()).isZero();
+        assertThat(reload.failures()).isZero();
     }
 
     @Test
@@ -202,7 +192,7 @@ class TlsReloadTest {
         for (int faults = 1; faults <= 2; faults++) {
             folder.with("nothing", first.keyPem());
             lookFourTimes(reload);
-            assertThat(reload.reloadFailures()).isEqualTo(faults);
+            assertThat(reload.failures()).isEqualTo(faults);
             folder.with(first);
             lookFourTimes(reload);
         }
@@ -224,7 +214,7 @@ class TlsReloadTest {
         assertThat(used).hasSize(2);
         assertThat(reload.certificateExpiry())
                 .isEqualTo(tomorrows.certificate().getNotAfter().toInstant());
-        assertThat(reload.reloadFailures()).isEqualTo(1);
+        assertThat(reload.failures()).isEqualTo(1);
     }
 
     /** One that looks when it is told to. */
