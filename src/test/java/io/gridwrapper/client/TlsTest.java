@@ -110,6 +110,18 @@ class TlsTest {
     }
 
     @Test
+    void metricsTellOfTheCertificateAndNeedNone() {
+        String metrics = new String(
+                new Client(server.adminBase())
+                        .get("/grid-wrapper/metrics", "text/plain")
+                        .body(),
+                StandardCharsets.UTF_8);
+        assertThat(metrics)
+                .containsPattern("(?m)^gridwrapper_tls_reload_failures_total \\d+\\.0$")
+                .containsPattern("(?m)^gridwrapper_tls_certificate_expiry_seconds 8\\d{4}\\.0$");
+    }
+
+    @Test
     @Timeout(60)
     void watchesOverHttp2EndAfterAWholeFrameWhenTheServerStops() throws Exception {
         TestServer stopping = secureServer();
