@@ -12,6 +12,7 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -147,6 +148,14 @@ record TlsMaterial(PrivateKey key, List<X509Certificate> chain, List<X509Certifi
     /** For the log: without the key. */
     @Override
     public String toString() {
-        return chain.get(0).getSubjectX500Principal().getName() + ", valid until " + expiry();
+        String ours = name(chain.get(0)) + ", valid until " + expiry();
+        return clientAuthorities.isEmpty()
+                ? ours
+                : ours + "; clients must show a certificate of "
+                        + clientAuthorities.stream().map(TlsMaterial::name).collect(Collectors.joining(" or "));
+    }
+
+    private static String name(X509Certificate certificate) {
+        return certificate.getSubjectX500Principal().getName();
     }
 }

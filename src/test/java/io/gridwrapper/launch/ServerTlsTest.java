@@ -3,6 +3,9 @@ package io.gridwrapper.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import io.gridwrapper.testing.CapturedLog;
 import io.gridwrapper.testing.TlsClient;
 import io.gridwrapper.testing.TlsFolder;
 import io.gridwrapper.upstream.TestAuthority;
@@ -25,6 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** What a client of our TLS sees. */
 class ServerTlsTest {
@@ -206,6 +210,22 @@ class ServerTlsTest {
         Instant now = Instant.now();
         Issued expired = authority.issue("client", "EC", now.minus(Duration.ofDays(2)), now.minusSeconds(60));
         assertKeptOut(folder(), client.showing(expired));
+    }
+
+    @Test
+    void whyAClientIsKeptOutIsSaidWithDebug() throws Exception {
+        Logger logger = (Logger) LoggerFactory.getLogger(ServerTls.class);
+        try (CapturedLog log = new CapturedLog(ServerTls.class)) {
+            assertKeptOut(folder(), client);
+            assertThat(log.lines()).isEmpty();
+            logger.setLevel(Level.DEBUG);
+            assertKeptOut(folder(), client);
+            assertThat(log.lines())
+                    .isNotEmpty()
+                    .allSatisfy(line -> assertThat(line).matches("DEBUG no TLS with 127\\.0\\.0\\.1: .+"));
+        } finally {
+            logger.setLevel(null);
+        }
     }
 
     /** With each version: in TLS 1.3 a client has ended its handshake before it is refused. */

@@ -126,7 +126,7 @@ class TlsReloadTest {
         try (TlsJetty server = new TlsJetty(folder.filesWithAuthorities());
                 SSLSocket old = server.connect(former)) {
             ask(old, "HTTP/1.1 CN=former");
-            folder.withAuthorities(other.pem());
+            folder.withAuthorities(other.pem() + other.subordinate("another").pem());
 
             await().atMost(PATIENCE)
                     .ignoreExceptionsInstanceOf(IOException.class)
@@ -138,6 +138,11 @@ class TlsReloadTest {
             }
             ask(old, "HTTP/1.1 CN=former");
         }
+        String must = "; clients must show a certificate of CN=test authority";
+        assertThat(log.lines())
+                .containsExactly(
+                        "INFO " + line(first.certificate()) + must,
+                        "INFO " + line(first.certificate()) + must + " or CN=another");
     }
 
     @Test
