@@ -28,6 +28,11 @@ final class FlagValues {
         }
     }
 
+    static Path file(String text) {
+        check(!text.isBlank(), "empty");
+        return Path.of(text);
+    }
+
     static Path folder(String text) {
         Path folder = Path.of(text);
         check(Files.isDirectory(folder), "not a folder: " + text);
@@ -70,11 +75,6 @@ final class FlagValues {
     static boolean onOrOff(String text) {
         check(text.equals("true") || text.equals("false"), "neither true nor false: " + text);
         return text.equals("true");
-    }
-
-    static boolean insecure(String text) {
-        check(onOrOff(text), "TLS on our side is not there yet: " + text);
-        return true;
     }
 
     static PassThrough passThrough(String text) {

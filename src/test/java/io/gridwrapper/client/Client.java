@@ -11,20 +11,28 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 
-/** Calls a server as a client of the apiserver does, over HTTP/1.1. */
+/** Calls a server as a client of the apiserver does, over HTTP/1.1 where nothing else is said. */
 final class Client {
 
     static final String JSON = "application/json";
     static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Patience.LIMIT)
-            .build();
     private final URI base;
+    private final HttpClient http;
 
     Client(URI base) {
+        this(
+                base,
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(Patience.LIMIT)
+                        .build());
+    }
+
+    /** @param http with which connections this client uses */
+    Client(URI base, HttpClient http) {
         this.base = base;
+        this.http = http;
     }
 
     Answer get(String path) {

@@ -45,6 +45,7 @@ class ConfigurationTest {
                         "a",
                         new Address("localhost", 51_006),
                         Optional.empty(),
+                        Optional.empty(),
                         Duration.ofSeconds(60),
                         1024,
                         PassThrough.KUBE_PROXY,
