@@ -3,7 +3,7 @@
 # do what the proxy and a kube-proxy need, needs all that it may do, and can do no more. A line a check.
 #
 # Needs root, and kubectl 1.25 or newer (KUBECTL). PROXY is the command that starts the proxy.
-KUBECTL=${KUBECTL:-$(command -v kubectl)}
+KUBECTL=${KUBECTL:-$(PATH=$PATH:/usr/lib/google-cloud-sdk/bin command -v kubectl)}
 [ -n "$KUBECTL" ] || { echo "deploy.sh is skipped: there is no kubectl"; exit 0; }
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=src/test/interop/cluster.sh
@@ -15,8 +15,8 @@ failed=0
 # check NAME COMMAND...: what the command prints is shown where it fails.
 check() {
   local name=$1; shift
-  if "$@" > "$work/check.log" 2>&1; then echo "holds        $name"; return; fi
-  echo "FALLS SHORT  $name"; tail -5 "$work/check.log" | sed 's/^/    /'; failed=1
+  if "$@" > "$work/check.log" 2>&1; then echo "ok    $name"; return; fi
+  echo "FAIL  $name"; tail -5 "$work/check.log" | sed 's/^/      /'; failed=1
 }
 
 kube() { "$KUBECTL" --kubeconfig "$kubeconfig" "$@"; }
@@ -116,7 +116,7 @@ P
 account() {
   local list=/apis/discovery.k8s.io/v1/endpointslices
   pod
-  until_true 60 curl -sf "$base$list" || { echo "the proxy does not serve:"; tail -20 "$work/proxy.log"; exit 1; }
+  until_true 60 curl -sf "$probed/grid-wrapper/readyz" || { echo "the proxy is not ready:"; tail -20 "$work/proxy.log"; exit 1; }
   check "nodes are served" status 200 "$base/api/v1/nodes"
   check "services are served" status 200 "$base/api/v1/services"
   check "endpoints are served" status 200 "$base/api/v1/endpoints"
