@@ -59,8 +59,11 @@ final class EmbeddedServer {
         http.setUriCompliance(UriCompliance.UNSAFE);
         ServerConnector connector = new ServerConnector(
                 server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
-        connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
-        connector.setPort(settings.bindPort());
+        connector.setHost(
+                settings.bindAddress().host().isEmpty()
+                        ? null
+                        : settings.bindAddress().host());
+        connector.setPort(settings.bindAddress().port());
         connector.setShutdownIdleTimeout(STOP_IDLE_TIMEOUT.toMillis());
         server.addConnector(connector);
         WebAppContext application = application(settings);

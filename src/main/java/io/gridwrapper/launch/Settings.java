@@ -7,13 +7,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the command line says, checked as far as that goes without a network.
+ * What is set, checked as far as that goes without a network.
  *
  * @param cluster the apiserver and the identity to read it with; empty with {@code manifests}
  * @param manifests the folder that objects come from instead of an apiserver
  * @param hostName the node that clients are served for
- * @param bindHost the address or name that is listened on
- * @param bindPort the port, 0 for any that is free
+ * @param bindAddress where the embedded server listens
  * @param watchTimeout how long a watch lasts that names no time
  * @param historySize how many changes of a collection are kept for watchers at least
  * @param passThrough whom our identity is lent to
@@ -23,8 +22,7 @@ public record Settings(
         Optional<ClusterAccess> cluster,
         Optional<Path> manifests,
         String hostName,
-        String bindHost,
-        int bindPort,
+        Address bindAddress,
         Duration watchTimeout,
         int historySize,
         PassThrough passThrough,
