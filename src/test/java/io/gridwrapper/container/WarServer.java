@@ -9,11 +9,13 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ContextHandlerCollection;
 import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /** A Jetty in this process, on loopback, on which web applications come and go. For one thread at a time. */
 final class WarServer {
 
     static final String HOST = "127.0.0.1";
+    /** What the names of its threads begin with. */
     static final String THREADS = "war-server";
 
     private final ContextHandlerCollection contexts = new ContextHandlerCollection(true);
@@ -23,7 +25,7 @@ final class WarServer {
     WarServer(int port) {
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setName(THREADS);
-        Server server = new Server(threads);
+        Server server = new Server(threads, new ScheduledExecutorScheduler(THREADS + "-scheduler", true), null);
         server.setHandler(contexts);
         HttpConfiguration http = new HttpConfiguration();
         connector = new ServerConnector(
