@@ -16,8 +16,6 @@ token=admintoken
 pids=()
 proxy_pid=
 
-[ -x "$bin/kube-apiserver" ] || { echo "no kube-apiserver in $bin: run ../shared/interop/check.sh build"; exit 1; }
-
 stop_proxy() {
   [ -n "$proxy_pid" ] && kill "-${1:-KILL}" -- "-$proxy_pid" 2> /dev/null
   proxy_pid=
@@ -45,6 +43,7 @@ until_true() {
 
 cluster() {
   local client peer port
+  [ -x "$bin/kube-apiserver" ] || { echo "no kube-apiserver in $bin: run ../shared/interop/check.sh build"; exit 1; }
   client=$(free_port); peer=$(free_port); port=$(free_port)
   openssl genrsa -out "$work/sa.key" 2048 2> /dev/null
   echo "$token,admin,admin,system:masters" > "$work/tokens.csv"

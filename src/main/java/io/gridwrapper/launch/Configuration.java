@@ -96,6 +96,7 @@ final class Configuration {
                 optional(Flags.MANIFESTS),
                 value(Flags.HOSTNAME),
                 value(Flags.BIND_ADDRESS),
+                optional(Flags.ADMIN_BIND_ADDRESS),
                 value(Flags.WATCH_TIMEOUT),
                 value(Flags.NOTIFY_CHANNEL_SIZE),
                 value(Flags.PASS_THROUGH),

@@ -32,6 +32,14 @@ final class Flags {
             .preset("localhost:51006")
             .acts(Effect.EMBEDDED);
 
+    static final Flag<Address> ADMIN_BIND_ADDRESS = Flag.of(
+                    "admin-bind-address",
+                    "HOST:PORT",
+                    "where to answer /grid-wrapper/, health and metrics, and nothing else",
+                    Address::parse)
+            .otherwise("the bind address")
+            .acts(Effect.EMBEDDED);
+
     static final Flag<Duration> WATCH_TIMEOUT = Flag.of(
                     "watch-timeout",
                     "TIME",
@@ -71,6 +79,7 @@ final class Flags {
             MANIFESTS,
             HOSTNAME,
             BIND_ADDRESS,
+            ADMIN_BIND_ADDRESS,
             WATCH_TIMEOUT,
             NOTIFY_CHANNEL_SIZE,
             PASS_THROUGH,

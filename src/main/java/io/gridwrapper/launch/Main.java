@@ -1,6 +1,5 @@
 package io.gridwrapper.launch;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -55,15 +54,10 @@ public final class Main {
         try {
             server.start();
             StopSignal.stops(server);
-        } catch (IOException e) {
+        } catch (ListenException e) {
             server.stop();
-            throw new SettingsException(List.of(configuration.origin(Flags.BIND_ADDRESS) + ": cannot listen on "
-                    + settings.bindAddress() + ": " + rootCause(e).getMessage()));
+            throw new SettingsException(List.of(configuration.origin(e.flag()) + ": " + e.getMessage()));
         }
-    }
-
-    private static Throwable rootCause(Throwable failure) {
-        return failure.getCause() == null ? failure : rootCause(failure.getCause());
     }
 
     private static String[] withoutVerb(String... arguments) {

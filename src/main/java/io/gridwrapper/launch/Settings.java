@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param manifests the folder that objects come from instead of an apiserver
  * @param hostName the node that clients are served for
  * @param bindAddress where the embedded server listens
+ * @param adminBindAddress where the embedded server answers our own paths and nothing else; else they are at the other
  * @param watchTimeout how long a watch lasts that names no time
  * @param historySize how many changes of a collection are kept for watchers at least
  * @param passThrough whom our identity is lent to
@@ -23,6 +24,7 @@ public record Settings(
         Optional<Path> manifests,
         String hostName,
         Address bindAddress,
+        Optional<Address> adminBindAddress,
         Duration watchTimeout,
         int historySize,
         PassThrough passThrough,

@@ -16,15 +16,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where objects come from a folder, says what is served, so that kubectl finds its way: {@code /version}, {@code
- * /api}, {@code /apis} and the resources of each version (API concepts, "Discovery API").
+ * /api}, {@code /apis} and the resources of each version (API concepts, "Discovery API"); and that there are no pods and
+ * no events, without which it describes no node.
  */
 public class DiscoveryFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
     private static final JsonFactory JSON = new JsonFactory();
+    private static final Pattern ABSENT = Pattern.compile("/api/v1/(?:namespaces/[^/]+/)?(pods|events)");
 
     /** Writes the fields of one document. */
     @FunctionalInterface
@@ -41,9 +45,8 @@ public class DiscoveryFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Document document = options.answersDiscovery() && request.getMethod().equals("GET")
-                ? document(request.getRequestURI())
-                : null;
+        boolean asks = request.getMethod().equals("GET") && request.getParameter("watch") == null;
+        Document document = options.answersDiscovery() && asks ? document(request.getRequestURI()) : null;
         if (document == null) {
             chain.doFilter(request, response);
             return;
@@ -66,6 +69,10 @@ public class DiscoveryFilter extends HttpFilter {
             case "/api" -> DiscoveryFilter::coreVersions;
             case "/apis" -> json -> groups(json, groupResources);
             default -> {
+                Matcher absent = ABSENT.matcher(path);
+                if (absent.matches()) {
+                    yield json -> emptyList(json, absent.group(1).equals("pods") ? "PodList" : "EventList");
+                }
                 List<Resource> resources = served(resource -> path.equals(parent(resource.path())));
                 yield resources.isEmpty() ? null : json -> resources(json, resources);
             }
@@ -149,6 +156,15 @@ public class DiscoveryFilter extends HttpFilter {
             json.writeArray(shortNames.toArray(String[]::new), 0, shortNames.size());
             json.writeEndObject();
         }
+        json.writeEndArray();
+    }
+
+    private static void emptyList(JsonGenerator json, String kind) throws IOException {
+        json.writeStringField("kind", kind);
+        json.writeStringField("apiVersion", "v1");
+        json.writeObjectFieldStart("metadata");
+        json.writeEndObject();
+        json.writeArrayFieldStart("items");
         json.writeEndArray();
     }
 

@@ -155,6 +155,21 @@ class ServedAnswersTest {
                 .containsExactly("EndpointSlice");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/pods?fieldSelector=spec.nodeName%3Da,PodList",
+        "/api/v1/events,EventList",
+        "/api/v1/namespaces/default/events?limit=500,EventList"
+    })
+    void whatKubectlDescribesWithIsThereThoughEmpty(String path, String kind) {
+        JsonNode list = client.get(path).json();
+
+        assertThat(list.path("kind").asText()).isEqualTo(kind);
+        assertThat(list.path("items").toString()).isEqualTo("[]");
+        assertThat(client.get("/api/v1/pods?watch=1").status()).isEqualTo(404);
+        assertThat(client.get("/api/v1/namespaces/default/pods/a").status()).isEqualTo(404);
+    }
+
     private static String path(Resource resource, JsonNode item) {
         String name = item.at("/metadata/name").asText();
         return resource.namespaced()

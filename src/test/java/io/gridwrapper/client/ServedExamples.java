@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.kubernetes.client.proto.V1Discovery;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,12 @@ public abstract class ServedExamples {
     }
 
     @Test
+    public void ourOwnPathsAreBesideThoseOfTheCluster() {
+        assertThat(text("/grid-wrapper/readyz")).isEqualTo("ok");
+        assertThat(text("/grid-wrapper/metrics")).contains("gridwrapper_objects{resource=\"nodes\",version=\"v1\"} ");
+    }
+
+    @Test
     public void whatIsNotThereIsAStatus() {
         Answer answer = client().get(SLICES + "/nothing");
         assertThat(answer.status()).isEqualTo(404);
@@ -92,6 +99,10 @@ public abstract class ServedExamples {
     public void aPathThatOthersMayReadOtherwiseIsRefused() {
         assertThat(client().get("/api/v1/namespaces/default/endpoints%2Fweb").status())
                 .isEqualTo(400);
+    }
+
+    private String text(String path) {
+        return new String(client().get(path).body(), StandardCharsets.UTF_8);
     }
 
     private static List<String> nodes(JsonNode list, String slice) {

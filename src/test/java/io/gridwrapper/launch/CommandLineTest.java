@@ -138,6 +138,7 @@ class CommandLineTest {
                         "# manifests: not given",
                         "hostname: \"a # \\\"b\\\"\\n\\u007f\\u2028c\"  # GRIDWRAPPER_HOSTNAME",
                         "bind-address: localhost:51006  # default",
+                        "# admin-bind-address: not given",
                         "watch-timeout: 5m  # " + file + " line 1: watch-timeout",
                         "notify-channel-size: 1024  # default",
                         "pass-through: kube-proxy  # default",
@@ -165,6 +166,16 @@ class CommandLineTest {
                 .containsExactly(
                         "application-grid-wrapper: --bind-address: not HOST:PORT: 5",
                         "application-grid-wrapper: --debug: neither true nor false: maybe");
+    }
+
+    @Test
+    void anAdminPortThatIsTakenIsNamed() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + taken.getLocalPort();
+            assertThat(refusal(
+                            "--manifests=" + folder, "--bind-address=127.0.0.1:0", "--admin-bind-address=" + address))
+                    .startsWith("--admin-bind-address: cannot listen on " + address + ": ");
+        }
     }
 
     @Test

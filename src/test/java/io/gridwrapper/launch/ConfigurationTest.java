@@ -44,6 +44,7 @@ class ConfigurationTest {
                         Optional.of(folder),
                         "a",
                         new Address("localhost", 51_006),
+                        Optional.empty(),
                         Duration.ofSeconds(60),
                         1024,
                         PassThrough.KUBE_PROXY,
@@ -82,6 +83,7 @@ class ConfigurationTest {
         Map<String, String> values = Map.ofEntries(
                 Map.entry("hostname", "node-1"),
                 Map.entry("bind-address", "[::1]:80"),
+                Map.entry("admin-bind-address", "10.0.0.1:81"),
                 Map.entry("watch-timeout", "5m"),
                 Map.entry("notify-channel-size", "7"),
                 Map.entry("pass-through", "all"),
@@ -103,6 +105,7 @@ class ConfigurationTest {
         }
 
         assertThat(byFlags.bindAddress()).isEqualTo(new Address("::1", 80));
+        assertThat(byFlags.adminBindAddress()).contains(new Address("10.0.0.1", 81));
         assertThat(byFlags.debug()).isTrue();
         assertThat(byFile).isEqualTo(byFlags);
         assertThat(settings()).isEqualTo(byFlags);

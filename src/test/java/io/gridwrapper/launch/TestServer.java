@@ -1,6 +1,9 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.upstream.ClusterAccess;
+import io.gridwrapper.upstream.Identity;
+import io.gridwrapper.upstream.ServerTrust;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -21,6 +24,18 @@ public final class TestServer implements AutoCloseable {
         return start(settings(manifests, hostName, 1024));
     }
 
+    /** The same, with health and metrics on a port of their own. */
+    public static TestServer withAdminConnector(Path manifests, String hostName) throws IOException {
+        return start(settings(
+                Optional.empty(), Optional.of(manifests), hostName, Optional.of(new Address("127.0.0.1", 0)), 1024));
+    }
+
+    /** The server before an apiserver, to which it has no identity. */
+    public static TestServer before(URI apiServer, String hostName) throws IOException {
+        ClusterAccess cluster = new ClusterAccess(apiServer, ServerTrust.DEFAULT, Identity.ANONYMOUS);
+        return start(settings(Optional.of(cluster), Optional.empty(), hostName, Optional.empty(), 1024));
+    }
+
     public static TestServer start(Settings settings) throws IOException {
         EmbeddedServer server = EmbeddedServer.create(settings);
         server.start();
@@ -29,11 +44,21 @@ public final class TestServer implements AutoCloseable {
 
     /** @param historySize how many changes of a collection are kept for watchers at least */
     public static Settings settings(Path manifests, String hostName, int historySize) {
+        return settings(Optional.empty(), Optional.of(manifests), hostName, Optional.empty(), historySize);
+    }
+
+    private static Settings settings(
+            Optional<ClusterAccess> cluster,
+            Optional<Path> manifests,
+            String hostName,
+            Optional<Address> adminAddress,
+            int historySize) {
         return new Settings(
-                Optional.empty(),
-                Optional.of(manifests),
+                cluster,
+                manifests,
                 hostName,
                 new Address("127.0.0.1", 0),
+                adminAddress,
                 Duration.ofSeconds(60),
                 historySize,
                 PassThrough.KUBE_PROXY,
@@ -42,6 +67,11 @@ public final class TestServer implements AutoCloseable {
 
     public URI base() {
         return URI.create("http://127.0.0.1:" + server.port());
+    }
+
+    /** Where health and metrics are, where they have a port of their own. */
+    public URI adminBase() {
+        return URI.create("http://127.0.0.1:" + server.adminPort());
     }
 
     /** A bean of the running application. */

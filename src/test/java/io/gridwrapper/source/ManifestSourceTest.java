@@ -51,6 +51,13 @@ class ManifestSourceTest {
     }
 
     @Test
+    void aLookThatFindsNoChangeIsASignToo() {
+        source.start();
+        await().until(() -> sink.heard.containsAll(Resource.SERVED));
+        assertThat(sink.changes).isEmpty();
+    }
+
+    @Test
     void aFolderThatIsNotThereIsNamed() {
         Path missing = folder.resolve("missing");
         assertThatExceptionOfType(ManifestException.class)

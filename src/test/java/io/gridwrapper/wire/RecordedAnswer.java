@@ -8,12 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -30,23 +27,6 @@ public record RecordedAnswer(
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** The query as a servlet gives it: each name with its values in order. */
-    Map<String, String[]> parameters() {
-        Map<String, String[]> parameters = new LinkedHashMap<>();
-        for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
-            String[] parts = pair.split("=", 2);
-            String value = parts.length == 1 ? "" : URLDecoder.decode(parts[1], StandardCharsets.UTF_8);
-            parameters.merge(parts[0], new String[] {value}, RecordedAnswer::join);
-        }
-        return parameters;
-    }
-
-    private static String[] join(String[] first, String[] more) {
-        String[] joined = Arrays.copyOf(first, first.length + more.length);
-        System.arraycopy(more, 0, joined, first.length, more.length);
-        return joined;
     }
 
     private static RecordedAnswer parse(String line) {
