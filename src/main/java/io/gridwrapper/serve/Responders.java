@@ -63,6 +63,9 @@ public class Responders {
     private void get(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
             throws IOException {
         Accepted accepted = Negotiation.forObjects(accept(request), ENCODINGS, TRANSFORMS);
+        if (asked.name().contains("%")) {
+            throw new StatusException(Status.invalidName(asked.name(), "may not contain '%'"));
+        }
         QueryParameters query = QueryParameters.parse(request.getQueryString());
         RequestedVersion version = RequestedVersion.ofWatchOrGet(query.get("resourceVersion"));
         KubeObject object =
