@@ -49,6 +49,7 @@ public class Responders {
             if (!request.getMethod().equals("GET")) {
                 throw new StatusException(Status.methodNotAllowed());
             }
+            collection(asked).warnings().forEach(warning -> response.addHeader("Warning", warning));
             // An apiserver looks at the name before the query: a named object is never a watch, but on a legacy path.
             if (!asked.name().isEmpty() && !asked.watchPath()) {
                 get(request, response, asked);
