@@ -64,6 +64,15 @@ public final class ServedCollection {
         return ready().history;
     }
 
+    /** How far it has come with its source; once it is synced it is never pending again. */
+    public Sync sync() {
+        State now = state;
+        if (now instanceof Ready) {
+            return Sync.SYNCED;
+        }
+        return now instanceof Unserved ? Sync.UNSERVED : Sync.PENDING;
+    }
+
     /** Calls a listener after each change, from the writer's thread: it must not block. */
     public void addListener(Runnable listener) {
         listeners.add(listener);

@@ -1,5 +1,6 @@
 package io.gridwrapper.event;
 
+import io.gridwrapper.cache.LastHeard;
 import io.gridwrapper.kube.Resource;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -13,30 +14,43 @@ public class CdiObjectSink implements ObjectSink {
 
     private final Map<Resource, Event<Object>> events = new HashMap<>();
 
+    private final LastHeard lastHeard;
+
     @Inject
-    public CdiObjectSink(Event<Object> event) {
+    public CdiObjectSink(Event<Object> event, LastHeard lastHeard) {
+        this.lastHeard = lastHeard;
         for (Resource resource : Resource.SERVED) {
             events.put(resource, event.select(new OfResource.Literal(resource.plural())));
         }
     }
 
     @Override
+    public void heard(Resource resource) {
+        lastHeard.now(resource);
+    }
+
+    @Override
     public void resynced(Resynced event) {
-        events.get(event.resource()).fire(event);
+        fire(event.resource(), event);
     }
 
     @Override
     public void changed(ObjectChanged event) {
-        events.get(event.object().resource()).fire(event);
+        fire(event.object().resource(), event);
     }
 
     @Override
     public void progressed(Progressed event) {
-        events.get(event.resource()).fire(event);
+        fire(event.resource(), event);
     }
 
     @Override
     public void unserved(Unserved event) {
-        events.get(event.resource()).fire(event);
+        fire(event.resource(), event);
+    }
+
+    private void fire(Resource resource, Object event) {
+        lastHeard.now(resource);
+        events.get(resource).fire(event);
     }
 }

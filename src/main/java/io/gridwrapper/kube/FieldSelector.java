@@ -15,6 +15,7 @@ public final class FieldSelector {
     public static final FieldSelector EVERYTHING = new FieldSelector(List.of());
 
     private static final String NAME = "metadata.name";
+    private static final String NAMESPACE = "metadata.namespace";
 
     private final List<FieldRequirement> requirements;
 
@@ -64,9 +65,18 @@ public final class FieldSelector {
 
     /** The only name that can match, where the selector demands one. */
     public Optional<String> requiredName() {
+        return required(NAME);
+    }
+
+    /** The only namespace that can match, where the selector demands one. */
+    public Optional<String> requiredNamespace() {
+        return required(NAMESPACE);
+    }
+
+    private Optional<String> required(String field) {
         return requirements.stream()
                 .filter(requirement ->
-                        requirement.isEqual() && requirement.field().equals(NAME))
+                        requirement.isEqual() && requirement.field().equals(field))
                 .map(FieldRequirement::value)
                 .findFirst();
     }

@@ -1,7 +1,5 @@
 package io.gridwrapper.kube;
 
-import java.util.Map;
-
 /**
  * What a client asks of a collection: {@code meta.k8s.io ListOptions}, checked and with the apiserver's defaults.
  *
@@ -32,11 +30,11 @@ public record ListOptions(
      * Reads the query of a list or a watch. Of several faults it names the one that the apiserver names.
      *
      * @param resource the collection
-     * @param query the parameters and their values; those that are not of ListOptions are ignored
+     * @param query the parameters; those that are not of ListOptions are ignored
      * @param watchPath whether the path is one of {@code /api/v1/watch/...}, a watch whatever the query says
      * @throws StatusException 400, 422 or 500 with the apiserver's sentence. A continue token is not looked into.
      */
-    public static ListOptions parse(Resource resource, Map<String, String[]> query, boolean watchPath) {
+    public static ListOptions parse(Resource resource, QueryParameters query, boolean watchPath) {
         ListQuery parameters = ListQuery.of(query).withDefaults();
         ListQueryRules.check(parameters);
         return new ListOptions(
@@ -55,7 +53,7 @@ public record ListOptions(
     private static RequestedVersion version(ListQuery parameters, boolean watchPath) {
         String text = parameters.resourceVersion();
         if (parameters.watch() || watchPath) {
-            return RequestedVersion.ofWatch(text);
+            return RequestedVersion.ofWatchOrGet(text);
         }
         if (parameters.continueToken().isEmpty()) {
             return RequestedVersion.ofList(text);

@@ -1,10 +1,7 @@
 package io.gridwrapper.kube;
 
-import java.util.Map;
-
 /**
- * The parameters of a list or a watch as the apiserver converts them, before any is held against another. The first
- * value of a parameter counts; a parameter without a value is the empty string.
+ * The parameters of a list or a watch as the apiserver converts them, before any is held against another.
  */
 record ListQuery(
         boolean watch,
@@ -19,18 +16,18 @@ record ListQuery(
         FieldSelector fieldSelector) {
 
     /** Converts in the apiserver's order, so that of several faults it names the same one. */
-    static ListQuery of(Map<String, String[]> parameters) {
+    static ListQuery of(QueryParameters parameters) {
         return new ListQuery(
-                isTrue(text(parameters, "watch")),
-                isTrue(text(parameters, "allowWatchBookmarks")),
-                orEmpty(text(parameters, "resourceVersion")),
-                orEmpty(text(parameters, "resourceVersionMatch")),
-                number(text(parameters, "timeoutSeconds")),
-                number(text(parameters, "limit")),
-                orEmpty(text(parameters, "continue")),
-                initialEvents(text(parameters, "sendInitialEvents")),
-                LabelSelector.parse(orEmpty(text(parameters, "labelSelector"))),
-                FieldSelector.parse(orEmpty(text(parameters, "fieldSelector"))));
+                isTrue(parameters.get("watch")),
+                isTrue(parameters.get("allowWatchBookmarks")),
+                orEmpty(parameters.get("resourceVersion")),
+                orEmpty(parameters.get("resourceVersionMatch")),
+                number(parameters.get("timeoutSeconds")),
+                number(parameters.get("limit")),
+                orEmpty(parameters.get("continue")),
+                initialEvents(parameters.get("sendInitialEvents")),
+                LabelSelector.parse(orEmpty(parameters.get("labelSelector"))),
+                FieldSelector.parse(orEmpty(parameters.get("fieldSelector"))));
     }
 
     /** A watch that names no state by a version gets the state first, as if it had asked in the new way. */
@@ -50,11 +47,6 @@ record ListQuery(
                 InitialEvents.SEND,
                 labelSelector,
                 fieldSelector);
-    }
-
-    private static String text(Map<String, String[]> parameters, String name) {
-        String[] values = parameters.get(name);
-        return values == null || values.length == 0 ? null : values[0];
     }
 
     private static String orEmpty(String text) {

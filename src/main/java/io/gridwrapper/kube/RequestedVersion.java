@@ -21,9 +21,14 @@ public record RequestedVersion(String text, long value) {
         return parse(text, fault -> Status.badRequest("invalid resource version: " + fault));
     }
 
-    /** The version of a watch, refused as the apiserver refuses it: 500, without a reason. */
-    static RequestedVersion ofWatch(String text) {
-        return parse(text, fault -> new Status(500, "", fault, null));
+    /**
+     * The version of a watch, or the one that an object is not to be older than.
+     *
+     * @param text null or empty for none
+     * @throws StatusException 500 without a reason, as the apiserver refuses it
+     */
+    public static RequestedVersion ofWatchOrGet(String text) {
+        return parse(text == null ? "" : text, fault -> new Status(500, "", fault, null));
     }
 
     static RequestedVersion besideToken(String text) {
@@ -47,8 +52,8 @@ public record RequestedVersion(String text, long value) {
         return text.isEmpty();
     }
 
-    /** Whether the query names version 0: the client takes any state. */
+    /** Whether the query names version 0 in just this spelling: the client takes any state, and all of it at once. */
     public boolean isZero() {
-        return !isUnset() && value == 0;
+        return text.equals("0");
     }
 }

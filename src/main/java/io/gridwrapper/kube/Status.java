@@ -9,8 +9,16 @@ import java.util.List;
  * @param reason the machine-readable reason, empty where the apiserver gives none
  * @param message the sentence for people
  * @param details what the failure is about, or null where the answer says nothing
+ * @param continueToken where a list may go on all the same ({@code metadata.continue}), empty for nowhere
  */
-public record Status(int code, String reason, String message, Details details) {
+public record Status(int code, String reason, String message, Details details, String continueToken) {
+
+    /** The apiserver's sentence (storage/etcd3, {@code inconsistentContinue}), by which people find what it means. */
+    private static final String PAGES_EXPIRED = "The provided continue parameter is too old to display a consistent "
+            + "list result. You can start a new list without the continue parameter, or use the continue token in this "
+            + "response to retrieve the remainder of the results. Continuing with the provided token results in an "
+            + "inconsistent list - objects that were created, modified, or deleted between the time the first chunk was "
+            + "returned and now may show up in the list.";
 
     /**
      * @param name the object, empty for none
@@ -29,6 +37,10 @@ public record Status(int code, String reason, String message, Details details) {
      * @param field the path of the faulty field, empty for none
      */
     public record Cause(String reason, String message, String field) {}
+
+    public Status(int code, String reason, String message, Details details) {
+        this(code, reason, message, details, "");
+    }
 
     public int retryAfterSeconds() {
         return details == null ? 0 : details.retryAfterSeconds();
@@ -75,6 +87,20 @@ public record Status(int code, String reason, String message, Details details) {
     /** The version lies before what is remembered, or is not of this life: the client lists again. */
     public static Status expired(String message) {
         return new Status(410, "Expired", message, null);
+    }
+
+    /** The state that a list is to be of is no longer known: the client takes another. */
+    public static Status expiredList() {
+        return expired("The resourceVersion for the provided list is too old.");
+    }
+
+    /**
+     * The state that a list was begun from is no longer known: the client begins again, or goes on with what there is.
+     *
+     * @param continueToken goes on from the same key over the present state
+     */
+    public static Status expiredPages(String continueToken) {
+        return new Status(410, "Expired", PAGES_EXPIRED, null, continueToken);
     }
 
     /** The collection is not known yet: the client asks again after a second. */

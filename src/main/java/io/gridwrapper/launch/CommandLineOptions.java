@@ -1,182 +1,120 @@
 package io.gridwrapper.launch;
 
-import io.gridwrapper.passthrough.PassThrough;
-import io.gridwrapper.upstream.ClusterAccess;
-import io.gridwrapper.upstream.ConfigurationException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * The flags. Those of the original keep their names and meaning; those that have nothing to act on here are taken and
- * say so.
- */
-@Command(
-        name = "application-grid-wrapper",
-        description = "Serves Kubernetes clients of one node the endpoints that the node may use.",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        mixinStandardHelpOptions = true)
-final class CommandLineOptions {
+/** The command line as it was written: which flags it gives, and what it asks for beside serving. */
+final class CommandLineOptions implements Layer {
 
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[^]]+]|[^:]*):([0-9]{1,5})");
-    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)?");
+    static final String NAME = "application-grid-wrapper";
 
-    @Option(names = "--kubeconfig", paramLabel = "FILE", description = "the apiserver and the identity to read it with")
-    private Path kubeconfig;
+    private static final String DRY_RUN = "--dry-run";
 
-    @Option(
-            names = "--manifests",
-            paramLabel = "FOLDER",
-            description = "read objects from YAML and JSON files instead of an apiserver")
-    private Path manifests;
+    private final CommandLine command;
+    private final ParseResult result;
+    private final Layer values;
 
-    @Option(
-            names = "--hostname",
-            paramLabel = "NODE",
-            description = "the node to serve for (default: $NODE_NAME, else the host name)")
-    private String hostname;
-
-    @Option(
-            names = "--bind-address",
-            paramLabel = "HOST:PORT",
-            description = "where to listen (default: ${DEFAULT-VALUE})",
-            defaultValue = "localhost:51006")
-    private String bindAddress;
-
-    @Option(
-            names = "--watch-timeout",
-            paramLabel = "TIME",
-            description = "how long a watch lasts that names no time, as 90s or 5m (default: ${DEFAULT-VALUE})",
-            defaultValue = "60s")
-    private String watchTimeout;
-
-    @Option(
-            names = "--notify-channel-size",
-            paramLabel = "N",
-            description = "changes of a collection to keep for watchers at least (default: ${DEFAULT-VALUE})",
-            defaultValue = "1024")
-    private int notifyChannelSize;
-
-    @Option(
-            names = "--pass-through",
-            paramLabel = "WHAT",
-            description = "lend our identity to requests without their own: kube-proxy, for what it needs; or all "
-                    + "(default: ${DEFAULT-VALUE})",
-            defaultValue = "kube-proxy")
-    private String passThrough;
-
-    @Option(names = "--debug", description = "log each request", arity = "0..1", fallbackValue = "true")
-    private boolean debug;
-
-    @Option(
-            names = "--insecure",
-            description = "serve without TLS; the only way for now (default: ${DEFAULT-VALUE})",
-            arity = "0..1",
-            fallbackValue = "true",
-            defaultValue = "true")
-    private boolean insecure;
-
-    @Option(
-            names = "--support-endpointslice",
-            description = "taken; slices are always served",
-            arity = "0..1",
-            fallbackValue = "true",
-            hidden = true)
-    private boolean supportEndpointSlice;
-
-    @Option(names = "--kube-qps", description = "taken; there are no requests to hold back", hidden = true)
-    private double kubeQps;
-
-    @Option(names = "--kube-burst", description = "taken; there are no requests to hold back", hidden = true)
-    private int kubeBurst;
-
-    /** @throws SettingsException where a value cannot be */
-    Settings settings() {
-        check(insecure, "--insecure=false: TLS on our side is not there yet");
-        check(kubeconfig == null || manifests == null, "--kubeconfig and --manifests cannot both be given");
-        if (manifests != null) {
-            check(Files.isDirectory(manifests), "--manifests: not a folder: " + manifests);
-        }
-        check(notifyChannelSize > 0, "--notify-channel-size: not a positive number: " + notifyChannelSize);
-        Matcher address = ADDRESS.matcher(bindAddress);
-        check(address.matches(), "--bind-address: not HOST:PORT: " + bindAddress);
-        int port = Integer.parseInt(address.group(2));
-        check(port <= 65_535, "--bind-address: not a port: " + port);
-        return new Settings(
-                manifests == null ? Optional.of(cluster()) : Optional.empty(),
-                Optional.ofNullable(manifests),
-                hostName(),
-                address.group(1).replaceAll("[\\[\\]]", ""),
-                port,
-                duration(),
-                notifyChannelSize,
-                passThroughMode(),
-                debug);
+    private CommandLineOptions(CommandLine command, ParseResult result, Layer values) {
+        this.command = command;
+        this.result = result;
+        this.values = values;
     }
 
-    private ClusterAccess cluster() {
-        try {
-            return kubeconfig == null ? ClusterAccess.inCluster() : ClusterAccess.fromKubeconfig(kubeconfig);
-        } catch (ConfigurationException e) {
-            String flag = kubeconfig == null ? "neither --kubeconfig nor --manifests is given, and " : "--kubeconfig: ";
-            throw new SettingsException(flag + e.getMessage());
+    /** @param arguments those of the process, without a verb */
+    static CommandLineOptions parse(String[] arguments, Faults faults) {
+        CommandLine command = command();
+        ParseResult result = command.parseArgs(arguments);
+        result.errors().forEach(error -> add(error, faults));
+        Map<String, Given> values = new HashMap<>();
+        for (Flag<?> flag : Flags.all()) {
+            String text = result.matchedOptionValue(flag.option(), (String) null);
+            if (text != null) {
+                values.put(flag.name(), new Given(text, flag.option()));
+            }
+        }
+        return new CommandLineOptions(command, result, Layer.of(values));
+    }
+
+    private static void add(Exception error, Faults faults) {
+        if (error instanceof UnmatchedArgumentException unmatched) {
+            unmatched(unmatched.getUnmatched(), faults);
+        } else {
+            faults.add("command line", String.valueOf(error.getMessage()));
         }
     }
 
-    private Duration duration() {
-        Matcher matcher = DURATION.matcher(watchTimeout);
-        check(matcher.matches(), "--watch-timeout: not a time such as 90s or 5m: " + watchTimeout);
-        long number = Long.parseLong(matcher.group(1));
-        String unit = matcher.group(2) == null ? "s" : matcher.group(2);
-        Duration duration = switch (unit) {
-            case "ms" -> Duration.ofMillis(number);
-            case "m" -> Duration.ofMinutes(number);
-            case "h" -> Duration.ofHours(number);
-            default -> Duration.ofSeconds(number);
-        };
-        check(!duration.isZero(), "--watch-timeout: must be more than nothing");
-        return duration;
-    }
-
-    private PassThrough passThroughMode() {
-        List<String> names = Arrays.stream(PassThrough.values())
-                .map(mode -> mode.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .toList();
-        int index = names.indexOf(passThrough);
-        check(index >= 0, "--pass-through: not one of " + String.join(", ", names) + ": " + passThrough);
-        return PassThrough.values()[index];
-    }
-
-    private String hostName() {
-        if (hostname != null) {
-            check(!hostname.isBlank(), "--hostname: empty");
-            return hostname;
-        }
-        String fromEnvironment = System.getenv("NODE_NAME");
-        if (fromEnvironment != null && !fromEnvironment.isBlank()) {
-            return fromEnvironment;
-        }
-        try {
-            return InetAddress.getLocalHost().getHostName().toLowerCase(Locale.ROOT);
-        } catch (UnknownHostException e) {
-            throw new SettingsException("--hostname: not given, and this machine does not know its own name");
+    private static void unmatched(List<String> arguments, Faults faults) {
+        boolean mayBeValue = false;
+        for (String argument : arguments) {
+            boolean isFlag = argument.startsWith("-");
+            if (isFlag) {
+                String name = argument.replaceFirst("=.*", "");
+                faults.add(name, Suggestions.unknown(name, Flag::option, Flags.all()));
+            } else if (!mayBeValue) {
+                faults.add(argument, "not a command");
+            }
+            mayBeValue = isFlag && argument.indexOf('=') < 0;
         }
     }
 
-    private static void check(boolean holds, String message) {
-        if (!holds) {
-            throw new SettingsException(message);
-        }
+    /** What picocli parses and prints the help of. */
+    static CommandLine command() {
+        CommandSpec spec = CommandSpec.create().name(NAME).mixinStandardHelpOptions(true);
+        spec.usageMessage()
+                .description("Serves Kubernetes clients of one node the endpoints that the node may use.")
+                .sortOptions(false)
+                .abbreviateSynopsis(true)
+                .footer(
+                        "",
+                        "Each may be given in the environment, --bind-address as " + Flags.BIND_ADDRESS.variable()
+                                + ", or in the file of --config, as " + Flags.BIND_ADDRESS.name()
+                                + ". A flag goes before the environment, and that before the file.");
+        Flags.all().forEach(flag -> spec.addOption(option(flag)));
+        spec.addOption(OptionSpec.builder(DRY_RUN)
+                .description("check all of it, print what is in force as a file for --config, and end")
+                .type(boolean.class)
+                .arity("0")
+                .build());
+        spec.parser().collectErrors(true);
+        return new CommandLine(spec).setExpandAtFiles(false);
+    }
+
+    private static OptionSpec option(Flag<?> flag) {
+        boolean isSwitch = flag.label().isEmpty();
+        String initially = flag.initially().isEmpty() ? "" : " (default: " + flag.initially() + ")";
+        return OptionSpec.builder(flag.option())
+                .type(String.class)
+                .arity(isSwitch ? "0..1" : "1")
+                .fallbackValue(isSwitch ? "true" : "")
+                .paramLabel(isSwitch ? "true|false" : flag.label())
+                .description(flag.meaning() + initially)
+                .hidden(flag.effect() == Flag.Effect.NOWHERE)
+                .build();
+    }
+
+    @Override
+    public Optional<Given> given(Flag<?> flag) {
+        return values.given(flag);
+    }
+
+    /** The help, where it is asked for. */
+    Optional<String> help() {
+        return command.isUsageHelpRequested() ? Optional.of(command.getUsageMessage(Help.Ansi.AUTO)) : Optional.empty();
+    }
+
+    boolean asksForVersion() {
+        return command.isVersionHelpRequested();
+    }
+
+    boolean isDryRun() {
+        return result.hasMatchedOption(DRY_RUN);
     }
 }

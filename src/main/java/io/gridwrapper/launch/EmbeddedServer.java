@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
 import org.eclipse.jetty.ee11.servlet.ServletHandler;
@@ -38,11 +39,17 @@ final class EmbeddedServer {
 
     private final Server server;
     private final ServerConnector connector;
+    private final Optional<ServerConnector> adminConnector;
     private final WebAppContext application;
 
-    private EmbeddedServer(Server server, ServerConnector connector, WebAppContext application) {
+    private EmbeddedServer(
+            Server server,
+            ServerConnector connector,
+            Optional<ServerConnector> adminConnector,
+            WebAppContext application) {
         this.server = server;
         this.connector = connector;
+        this.adminConnector = adminConnector;
         this.application = application;
     }
 
@@ -57,19 +64,31 @@ final class EmbeddedServer {
         http.setHeaderCacheCaseSensitive(true);
         // Paths reach the apiserver as they came; what is ambiguous the guard refuses.
         http.setUriCompliance(UriCompliance.UNSAFE);
-        ServerConnector connector = new ServerConnector(
-                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
-        connector.setHost(settings.bindHost().isEmpty() ? null : settings.bindHost());
-        connector.setPort(settings.bindPort());
-        connector.setShutdownIdleTimeout(STOP_IDLE_TIMEOUT.toMillis());
-        server.addConnector(connector);
+        ServerConnector connector =
+                settings.tls().map(tls -> tls.connector(server, http)).orElseGet(() -> cleartext(server, http));
+        add(connector, settings.bindAddress());
+        Optional<ServerConnector> admin =
+                settings.adminBindAddress().map(address -> add(AdminConnector.create(server, http), address));
         WebAppContext application = application(settings);
         // Refuses new requests while the server stops, and has it wait for those under way.
         server.setHandler(new GracefulHandler(application));
         server.setStopTimeout(STOP_TIMEOUT.toMillis());
-        EmbeddedServer embedded = new EmbeddedServer(server, connector, application);
+        EmbeddedServer embedded = new EmbeddedServer(server, connector, admin, application);
         server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
         return embedded;
+    }
+
+    private static ServerConnector cleartext(Server server, HttpConfiguration http) {
+        return new ServerConnector(
+                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
+    }
+
+    private static ServerConnector add(ServerConnector connector, Address address) {
+        connector.setHost(address.host().isEmpty() ? null : address.host());
+        connector.setPort(address.port());
+        connector.setShutdownIdleTimeout(STOP_IDLE_TIMEOUT.toMillis());
+        connector.getServer().addConnector(connector);
+        return connector;
     }
 
     /** One class path for all: nothing is unpacked, hidden, scanned or loaded twice. */
@@ -120,21 +139,42 @@ final class EmbeddedServer {
         }
     }
 
-    /** @throws IOException where the address cannot be listened on */
-    void start() throws IOException {
-        connector.open();
+    /** @throws ListenException where an address cannot be listened on */
+    void start() throws ListenException {
+        open(connector, Flags.BIND_ADDRESS);
+        if (adminConnector.isPresent()) {
+            open(adminConnector.get(), Flags.ADMIN_BIND_ADDRESS);
+        }
         try {
             server.start();
-        } catch (RuntimeException | IOException e) {
+        } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-        LOG.info("listening on {}:{}", connector.getHost(), connector.getLocalPort());
+        LOG.info("listening on {}", address(connector, connector.getLocalPort()));
+        adminConnector.ifPresent(admin -> LOG.info("health and metrics on {}", address(admin, admin.getLocalPort())));
+    }
+
+    private static void open(ServerConnector connector, Flag<Address> flag) throws ListenException {
+        try {
+            connector.open();
+        } catch (IOException e) {
+            throw new ListenException(flag, address(connector, connector.getPort()), e);
+        }
+    }
+
+    private static Address address(ServerConnector connector, int port) {
+        return new Address(connector.getHost() == null ? "" : connector.getHost(), port);
     }
 
     int port() {
         return connector.getLocalPort();
+    }
+
+    /** The port of the admin paths, where they have one of their own. */
+    int adminPort() {
+        return adminConnector.orElseThrow().getLocalPort();
     }
 
     /** A bean of the running application. */

@@ -1,11 +1,11 @@
 package io.gridwrapper.launch;
 
-import java.io.IOException;
 import java.util.Arrays;
-import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** The command: reads the flags, starts the embedded Jetty, and turns what the user got wrong into one line. */
+/** The command: reads what is set, starts the embedded Jetty, and says what the user got wrong, a line each. */
 public final class Main {
 
     private static final int USAGE = 2;
@@ -14,61 +14,54 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int code = run(arguments);
+        int code = run(System.getenv(), arguments);
         if (code >= 0) {
             System.exit(code);
         }
     }
 
     /** @return the exit code, or -1 where the server runs */
-    static int run(String... arguments) {
-        CommandLineOptions options = new CommandLineOptions();
-        CommandLine command = new CommandLine(options);
+    static int run(Map<String, String> environment, String... arguments) {
         try {
-            command.parseArgs(withoutVerb(arguments));
-            if (command.isUsageHelpRequested()) {
-                command.usage(System.out);
+            Faults faults = new Faults();
+            CommandLineOptions options = CommandLineOptions.parse(withoutVerb(arguments), faults);
+            Optional<String> answer = options.help().or(() -> version(options));
+            if (answer.isPresent()) {
+                System.out.print(answer.get());
                 return 0;
             }
-            if (command.isVersionHelpRequested()) {
-                System.out.println(Version.text());
+            Configuration configuration = Configuration.embedded(options, environment, faults);
+            Settings settings = configuration.settings();
+            if (options.isDryRun()) {
+                System.out.print(DryRun.text(configuration));
                 return 0;
             }
-            start(options.settings());
+            start(settings, configuration);
             return -1;
-        } catch (CommandLine.ParameterException | SettingsException e) {
-            return refuse(e.getMessage());
+        } catch (SettingsException e) {
+            e.faults().forEach(fault -> System.err.println(CommandLineOptions.NAME + ": " + fault));
+            return USAGE;
         }
     }
 
-    private static void start(Settings settings) {
-        if (settings.debug()) {
-            ((ch.qos.logback.classic.Logger) LoggerFactory.getLogger("io.gridwrapper"))
-                    .setLevel(ch.qos.logback.classic.Level.DEBUG);
-        }
+    private static Optional<String> version(CommandLineOptions options) {
+        return options.asksForVersion() ? Optional.of(Version.text() + System.lineSeparator()) : Optional.empty();
+    }
+
+    private static void start(Settings settings, Configuration configuration) {
+        DebugLog.set(settings);
         EmbeddedServer server = EmbeddedServer.create(settings);
         try {
             server.start();
             StopSignal.stops(server);
-        } catch (IOException e) {
+        } catch (ListenException e) {
             server.stop();
-            throw new SettingsException("--bind-address: cannot listen on " + settings.bindHost() + ":"
-                    + settings.bindPort() + ": " + rootCause(e).getMessage());
+            throw new SettingsException(List.of(configuration.origin(e.flag()) + ": " + e.getMessage()));
         }
-    }
-
-    private static Throwable rootCause(Throwable failure) {
-        return failure.getCause() == null ? failure : rootCause(failure.getCause());
     }
 
     private static String[] withoutVerb(String... arguments) {
         boolean named = arguments.length > 0 && arguments[0].equals(SERVE);
         return named ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments;
-    }
-
-    private static int refuse(String message) {
-        System.err.println(
-                "application-grid-wrapper: " + message.lines().findFirst().orElse(""));
-        return USAGE;
     }
 }

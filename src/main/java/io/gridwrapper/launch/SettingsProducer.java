@@ -15,13 +15,16 @@ import jakarta.inject.Singleton;
 import jakarta.servlet.ServletContext;
 import java.util.Collections;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Gives each room the settings that concern it. The embedded server leaves them in an attribute of the context; in a
- * Jetty of somebody else's they are parameters of the context, named as the flags.
+ * Jetty of somebody else's they are parameters of the context, named as the flags, system properties, variables of the
+ * environment and a file.
  */
 @Singleton
 public class SettingsProducer {
@@ -42,14 +45,22 @@ public class SettingsProducer {
         if (context.getAttribute(ATTRIBUTE) instanceof Settings settings) {
             return settings;
         }
-        String[] flags = Collections.list(context.getInitParameterNames()).stream()
-                .filter(name ->
-                        name.startsWith("--") && !context.getInitParameter(name).isBlank())
-                .map(name -> name + "=" + context.getInitParameter(name))
-                .toArray(String[]::new);
-        CommandLineOptions options = new CommandLineOptions();
-        new CommandLine(options).parseArgs(flags);
-        return options.settings();
+        Faults faults = new Faults();
+        Settings settings = Configuration.inContainer(parameters(), properties(), System.getenv(), faults)
+                .settings();
+        DebugLog.set(settings);
+        return settings;
+    }
+
+    private Map<String, String> parameters() {
+        return Collections.list(context.getInitParameterNames()).stream()
+                .collect(Collectors.toMap(Function.identity(), context::getInitParameter));
+    }
+
+    private static Map<String, String> properties() {
+        return System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith(Flag.PROPERTIES))
+                .collect(Collectors.toMap(Function.identity(), System::getProperty));
     }
 
     @Produces
@@ -63,7 +74,7 @@ public class SettingsProducer {
     ServeOptions serveOptions(Settings settings) {
         Set<String> hosts = Set.of(
                 settings.hostName().toLowerCase(Locale.ROOT),
-                settings.bindHost().toLowerCase(Locale.ROOT));
+                settings.bindAddress().host().toLowerCase(Locale.ROOT));
         return new ServeOptions(
                 settings.watchTimeout(), hosts, settings.manifests().isPresent());
     }

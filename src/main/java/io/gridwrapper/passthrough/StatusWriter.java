@@ -1,5 +1,6 @@
 package io.gridwrapper.passthrough;
 
+import io.gridwrapper.kube.QueryParameters;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.wire.StatusAnswer;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,9 +13,9 @@ final class StatusWriter {
     private StatusWriter() {}
 
     static void write(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
-        // Not the query's pretty: to ask for a parameter may read the body of a form.
+        String pretty = QueryParameters.parse(request.getQueryString()).get("pretty");
         StatusAnswer answer =
-                StatusAnswer.of(status, request.getHeader("Accept"), null, request.getHeader("User-Agent"));
+                StatusAnswer.of(status, request.getHeader("Accept"), pretty, request.getHeader("User-Agent"));
         response.setStatus(status.code());
         answer.headers().forEach(response::setHeader);
         response.setContentLength(answer.body().length);

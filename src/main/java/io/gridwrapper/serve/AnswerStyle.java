@@ -1,5 +1,6 @@
 package io.gridwrapper.serve;
 
+import io.gridwrapper.kube.QueryParameters;
 import io.gridwrapper.wire.Accepted;
 import io.gridwrapper.wire.Encoder;
 import io.gridwrapper.wire.Encoding;
@@ -18,10 +19,10 @@ import java.util.Arrays;
 record AnswerStyle(String contentType, Encoder encoder, boolean indented, boolean gzip) {
 
     /** @throws io.gridwrapper.kube.StatusException 400, where the query asks for a Table that there is not */
-    static AnswerStyle of(HttpServletRequest request, Accepted accepted) {
-        IncludeObject include = IncludeObject.of(accepted, request.getParameter("includeObject"));
+    static AnswerStyle of(HttpServletRequest request, QueryParameters query, Accepted accepted) {
+        IncludeObject include = IncludeObject.of(accepted, query.get("includeObject"));
         boolean indented = accepted.encoding() == Encoding.JSON
-                && accepted.isIndented(request.getParameter("pretty"), request.getHeader("User-Agent"));
+                && accepted.isIndented(query.get("pretty"), request.getHeader("User-Agent"));
         return new AnswerStyle(accepted.contentType(), Encoder.of(accepted, include), indented, takesGzip(request));
     }
 

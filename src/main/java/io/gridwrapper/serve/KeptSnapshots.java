@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
@@ -41,16 +42,12 @@ final class KeptSnapshots {
         });
     }
 
-    /** The snapshot of a version, or null where it is not kept. */
-    Snapshot get(Resource resource, long version) {
-        Deque<Kept> found = kept.get(resource);
-        return found == null
-                ? null
-                : withoutOld(found).stream()
-                        .map(Kept::snapshot)
-                        .filter(snapshot -> snapshot.version() == version)
-                        .findFirst()
-                        .orElse(null);
+    /** The snapshot of a version, empty where it is not kept. */
+    Optional<Snapshot> get(Resource resource, long version) {
+        return withoutOld(kept.get(resource)).stream()
+                .map(Kept::snapshot)
+                .filter(snapshot -> snapshot.version() == version)
+                .findFirst();
     }
 
     /** A copy: what others read is not changed under them. */

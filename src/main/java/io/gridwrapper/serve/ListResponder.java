@@ -22,7 +22,7 @@ final class ListResponder {
         begin(response, style);
         Encoder encoder = style.encoder();
         byte[] head = encoder.listHead(resource, page.meta(), page.items());
-        byte[] tail = encoder.listTail();
+        byte[] tail = encoder.listTail(page.items());
         long length = style.knowsLength() ? head.length + itemsLength(encoder, page) + tail.length : -1;
         if (length < 0 || !style.leavesPlain(length)) {
             stream(response, style, out -> {

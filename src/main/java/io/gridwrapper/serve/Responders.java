@@ -3,6 +3,8 @@ package io.gridwrapper.serve;
 import io.gridwrapper.cache.ServedCollection;
 import io.gridwrapper.cache.StorageCache;
 import io.gridwrapper.kube.ListOptions;
+import io.gridwrapper.kube.QueryParameters;
+import io.gridwrapper.kube.RequestedVersion;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
@@ -61,28 +63,32 @@ public class Responders {
     private void get(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
             throws IOException {
         Accepted accepted = Negotiation.forObjects(accept(request), ENCODINGS, TRANSFORMS);
-        KubeObject object = collection(asked).snapshot().get(asked.key());
+        QueryParameters query = QueryParameters.parse(request.getQueryString());
+        RequestedVersion version = RequestedVersion.ofWatchOrGet(query.get("resourceVersion"));
+        KubeObject object =
+                VersionWait.notOlderThan(collection(asked), version.value()).get(asked.key());
         if (object == null) {
             throw new StatusException(Status.notFound(asked.resource(), asked.name()));
         }
         accepted.as().requireObject(asked.resource());
-        lists.sendObject(response, object, AnswerStyle.of(request, accepted));
+        lists.sendObject(response, object, AnswerStyle.of(request, query, accepted));
     }
 
     private void read(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
             throws IOException {
         Accepted accepted = Negotiation.forLists(accept(request), ENCODINGS, TRANSFORMS);
-        ListOptions whole = ListOptions.parse(asked.resource(), request.getParameterMap(), asked.watchPath());
+        QueryParameters query = QueryParameters.parse(request.getQueryString());
+        ListOptions whole = ListOptions.parse(asked.resource(), query, asked.watchPath());
         ListOptions options = asked.name().isEmpty() ? whole : whole.named(asked.name());
         Selection selection = new Selection(asked.namespace(), options.labelSelector(), options.fieldSelector());
         if (options.watch()) {
-            IncludeObject include = IncludeObject.of(accepted, request.getParameter("includeObject"));
+            IncludeObject include = IncludeObject.of(accepted, query.get("includeObject"));
             Accepted stream = Negotiation.forWatch(accept(request), ENCODINGS, TRANSFORMS);
             watches.send(request, response, collection(asked), selection, options, stream, include);
         } else {
             Page page = Page.read(collection(asked), selection, options, kept);
             accepted.as().requireList(asked.resource());
-            lists.sendList(response, asked.resource(), page, AnswerStyle.of(request, accepted));
+            lists.sendList(response, asked.resource(), page, AnswerStyle.of(request, query, accepted));
         }
     }
 

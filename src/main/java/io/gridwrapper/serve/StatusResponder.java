@@ -1,5 +1,6 @@
 package io.gridwrapper.serve;
 
+import io.gridwrapper.kube.QueryParameters;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.wire.StatusAnswer;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,8 +13,9 @@ final class StatusResponder {
     private StatusResponder() {}
 
     static void send(HttpServletRequest request, HttpServletResponse response, Status status) throws IOException {
-        StatusAnswer answer = StatusAnswer.of(
-                status, request.getHeader("Accept"), request.getParameter("pretty"), request.getHeader("User-Agent"));
+        String pretty = QueryParameters.parse(request.getQueryString()).get("pretty");
+        StatusAnswer answer =
+                StatusAnswer.of(status, request.getHeader("Accept"), pretty, request.getHeader("User-Agent"));
         response.setStatus(status.code());
         answer.headers().forEach(response::setHeader);
         response.setContentLength(answer.body().length);

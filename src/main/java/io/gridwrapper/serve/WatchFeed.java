@@ -30,7 +30,7 @@ final class WatchFeed {
     private EventType waitingType;
     private byte[] waitingFrame;
     private volatile boolean bookmarkWanted;
-    /** Whether the ERROR event has come up, behind which there is nothing. */
+    /** Whether what is behind the last event has come up: an ERROR event, or nothing. */
     private boolean over;
 
     /**
@@ -57,7 +57,7 @@ final class WatchFeed {
         bookmarkWanted = true;
     }
 
-    /** Whether the watch is over: an ERROR event has been given. */
+    /** Whether the watch is over: all that there will be has been given. */
     boolean ended() {
         return over && waitingFrame == null;
     }
@@ -75,7 +75,7 @@ final class WatchFeed {
         long reached = cursor.reached();
         if (bookmarkWanted && reached >= 0) {
             bookmarkWanted = false;
-            putFrame(encoder.bookmark(resource, reached, false), out);
+            putBookmark(reached, false, out);
         }
     }
 
@@ -93,9 +93,9 @@ final class WatchFeed {
         if (endOfInitial < 0) {
             return true;
         }
-        byte[] bookmark = encoder.bookmark(resource, endOfInitial, true);
+        long version = endOfInitial;
         endOfInitial = -1;
-        return putFrame(bookmark, out);
+        return putBookmark(version, true, out);
     }
 
     private boolean putChanges(FrameBuffer out) {
@@ -116,9 +116,22 @@ final class WatchFeed {
     }
 
     private boolean put(EventType type, KubeObject object, FrameBuffer out) {
+        if (isUnwritable()) {
+            return false;
+        }
         waiting = object;
         waitingType = type;
         return putWaiting(out);
+    }
+
+    private boolean putBookmark(long version, boolean initialEventsEnd, FrameBuffer out) {
+        return !isUnwritable() && putFrame(encoder.bookmark(resource, version, initialEventsEnd), out);
+    }
+
+    /** Ends the watch where the client has asked for what an object cannot be. */
+    private boolean isUnwritable() {
+        over |= !encoder.writesObjects();
+        return over;
     }
 
     private boolean putFrame(byte[] frame, FrameBuffer out) {

@@ -104,6 +104,16 @@ public class WatchStreams {
         return timers.size();
     }
 
+    /** How many watches of a resource are open. */
+    int size(Resource resource) {
+        return groups.get(resource).streams.size();
+    }
+
+    /** Whether watches are told of changes: where the thread that does it has ended, only a new process helps. */
+    public boolean areFollowed() {
+        return fanOut.isAlive();
+    }
+
     private void run() {
         while (!stopped) {
             news.acquireUninterruptibly();

@@ -50,7 +50,7 @@ record Manifest(Id id, byte[] message, boolean dated, long fileSeconds) {
         Id id = new Id(resource, new ObjectKey(namespace(resource, metadata), name));
         String uid = text(metadata, MetadataFields.UID);
         byte[] completed = MetadataFields.replace(
-                message,
+                ManifestDefaults.set(resource, message),
                 Map.of(
                         MetadataFields.NAMESPACE,
                         MetadataFields.text(id.key().namespace()),

@@ -83,6 +83,7 @@ public final class ManifestSource implements AutoCloseable {
         try {
             List<Change> changes = folder.look();
             lastTrouble = "";
+            Resource.SERVED.forEach(sink::heard);
             if (!changes.isEmpty()) {
                 fire(load(changes));
             }

@@ -148,6 +148,7 @@ final class Reflector implements Runnable {
         long begin = System.nanoTime();
         try (UpstreamResponse response = opened(upstream.watch(version))) {
             outage.recovered(resource);
+            sink.heard(resource);
             long before = version;
             follow(new WatchReader(response.body()));
             if (before == version && !lastedSince(begin)) {

@@ -57,6 +57,6 @@ public interface Encoder {
 
     void putItem(KubeObject item, boolean first, ByteBuffer out);
 
-    /** What stands after the items of a list. */
-    byte[] listTail();
+    /** What stands after the items of a list, which are given once more. */
+    byte[] listTail(List<KubeObject> items);
 }

@@ -12,20 +12,27 @@ import java.time.Instant;
 public interface EventEncoder {
 
     /**
-     * The encoder of a watch. Each event holds one object, even where metadata is asked for by the kind of a list: there
-     * an apiserver accepts and then has no events.
+     * The encoder of a watch. An apiserver accepts one that asks for metadata in the kind of a list, and then has no
+     * events for it.
      *
      * @param accepted what was agreed on; its encoding has a stream
      * @param include what the rows of a Table hold of the objects
      */
     static EventEncoder of(Accepted accepted, IncludeObject include) {
         boolean isJson = accepted.encoding() == Encoding.JSON;
+        EventEncoder plain = isJson ? JsonEncoder.INSTANCE : ProtobufEncoder.INSTANCE;
         return switch (accepted.as()) {
-            case NONE -> isJson ? JsonEncoder.INSTANCE : ProtobufEncoder.INSTANCE;
+            case NONE -> plain;
             case TABLE -> new TableEvents(new Table(accepted.asVersion(), include, Instant::now));
-            case PARTIAL_OBJECT_METADATA, PARTIAL_OBJECT_METADATA_LIST ->
+            case PARTIAL_OBJECT_METADATA_LIST -> new NoEvents(plain);
+            case PARTIAL_OBJECT_METADATA ->
                 isJson ? PartialEncoder.inJson(accepted.asVersion()) : PartialEncoder.inProtobuf(accepted.asVersion());
         };
+    }
+
+    /** Whether objects and bookmarks can be written at all. Where not, the watch ends in the place of the first. */
+    default boolean writesObjects() {
+        return true;
     }
 
     int eventSize(EventType type, KubeObject object);

@@ -1,7 +1,21 @@
 package io.gridwrapper.wire;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+
 /** Strings of JSON with the escapes that Go's {@code encoding/json} chooses. */
 final class GoJson {
+
+    /** Writes with those escapes, in UTF-8. */
+    static final JsonFactory FACTORY = new JsonFactoryBuilder()
+            .characterEscapes(new Escapes())
+            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+            .build();
 
     private GoJson() {}
 
@@ -21,6 +35,30 @@ final class GoJson {
             json.append(String.format("\\u%04x", (int) c));
         } else {
             json.append(c);
+        }
+    }
+
+    /** What HTML and JavaScript would take for more than text. */
+    private static final class Escapes extends CharacterEscapes {
+
+        private static final long serialVersionUID = 1L;
+        private static final SerializedString LINE_SEPARATOR = new SerializedString("\\u2028");
+        private static final SerializedString PARAGRAPH_SEPARATOR = new SerializedString("\\u2029");
+
+        private final int[] ascii = standardAsciiEscapesForJSON();
+
+        Escapes() {
+            "<>&".chars().forEach(c -> ascii[c] = ESCAPE_STANDARD);
+        }
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            return ascii;
+        }
+
+        @Override
+        public SerializableString getEscapeSequence(int c) {
+            return c == 0x2028 ? LINE_SEPARATOR : c == 0x2029 ? PARAGRAPH_SEPARATOR : null;
         }
     }
 }

@@ -20,7 +20,7 @@ final class JsonEncoder implements Encoder, EventEncoder {
 
     static final JsonEncoder INSTANCE = new JsonEncoder(false);
 
-    /** Writes lists whose items have their kind, as those of partial metadata have. */
+    /** Writes lists of partial metadata: their items have their kind, and where there are none, they are null. */
     static final JsonEncoder OF_TYPED_ITEMS = new JsonEncoder(true);
 
     static final byte[] EVENT_END = {'}', '\n'};
@@ -62,7 +62,13 @@ final class JsonEncoder implements Encoder, EventEncoder {
 
     @Override
     public byte[] listHead(Resource resource, ListMeta meta, List<KubeObject> items) {
-        return concat(type(resource.listKind(), resource), utf8("\"metadata\":" + meta.json() + ",\"items\":["));
+        return concat(
+                type(resource.listKind(), resource),
+                utf8("\"metadata\":" + meta.json() + ",\"items\":" + (isNull(items) ? "null" : "[")));
+    }
+
+    private boolean isNull(List<KubeObject> items) {
+        return typedItems && items.isEmpty();
     }
 
     @Override
@@ -83,8 +89,8 @@ final class JsonEncoder implements Encoder, EventEncoder {
     }
 
     @Override
-    public byte[] listTail() {
-        return LIST_END.clone();
+    public byte[] listTail(List<KubeObject> items) {
+        return isNull(items) ? EVENT_END.clone() : LIST_END.clone();
     }
 
     @Override

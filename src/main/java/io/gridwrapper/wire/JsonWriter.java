@@ -1,6 +1,5 @@
 package io.gridwrapper.wire;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.protobuf.CodedInputStream;
 import io.gridwrapper.kube.Resource;
@@ -13,8 +12,6 @@ import java.util.TreeMap;
 
 /** Turns the protobuf message of an object into its JSON, in one pass over the bytes. */
 final class JsonWriter {
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     private final CodedInputStream in;
     private final JsonGenerator out;
@@ -45,7 +42,7 @@ final class JsonWriter {
     /** The JSON, or null where the fields do not come in the order of their numbers, as all known servers write them. */
     private static byte[] write(SchemaMessage schema, byte[] message) throws IOException {
         ByteArrayOutputStream json = new ByteArrayOutputStream(message.length * 3 / 2 + 64);
-        try (JsonGenerator out = JSON.createGenerator(json)) {
+        try (JsonGenerator out = GoJson.FACTORY.createGenerator(json)) {
             JsonWriter writer = new JsonWriter(CodedInputStream.newInstance(message), out);
             writer.writeMessage(schema);
             if (writer.disordered) {

@@ -72,8 +72,8 @@ final class PartialEncoder implements Encoder, EventEncoder {
     }
 
     @Override
-    public byte[] listTail() {
-        return objects.listTail();
+    public byte[] listTail(List<KubeObject> items) {
+        return objects.listTail(items);
     }
 
     @Override

@@ -75,7 +75,7 @@ final class ProtobufEncoder implements Encoder, EventEncoder {
     }
 
     @Override
-    public byte[] listTail() {
+    public byte[] listTail(List<KubeObject> items) {
         return ProtobufEnvelope.TAIL.clone();
     }
 

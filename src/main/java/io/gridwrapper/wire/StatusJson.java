@@ -24,7 +24,9 @@ final class StatusJson {
         text("kind", "Status");
         text("apiVersion", "v1");
         key("metadata");
-        json.append("{}");
+        open('{');
+        text("continue", status.continueToken());
+        close('}');
         text("status", "Failure");
         text("message", status.message());
         text("reason", status.reason());

@@ -41,7 +41,7 @@ final class StatusMessage {
 
     static byte[] of(Status status) {
         return message(out -> {
-            out.writeByteArray(1, emptyListMeta());
+            out.writeByteArray(1, listMeta(status.continueToken()));
             out.writeString(2, "Failure");
             out.writeString(3, status.message());
             out.writeString(4, status.reason());
@@ -52,11 +52,11 @@ final class StatusMessage {
         });
     }
 
-    private static byte[] emptyListMeta() {
+    private static byte[] listMeta(String continueToken) {
         return message(out -> {
             out.writeString(1, "");
             out.writeString(2, "");
-            out.writeString(3, "");
+            out.writeString(3, continueToken);
         });
     }
 

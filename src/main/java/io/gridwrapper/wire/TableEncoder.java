@@ -18,7 +18,7 @@ final class TableEncoder extends BuiltPieces {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         json.writeBytes(table.head(new ListMeta(object.version(), "", 0), object.resource(), true));
         json.writeBytes(table.row(object));
-        json.writeBytes(listTail());
+        json.writeBytes(tail());
         return json.toByteArray();
     }
 
@@ -34,7 +34,11 @@ final class TableEncoder extends BuiltPieces {
     }
 
     @Override
-    public byte[] listTail() {
+    public byte[] listTail(List<KubeObject> items) {
+        return tail();
+    }
+
+    private byte[] tail() {
         return JsonEncoder.concat(table.tail(), new byte[] {'\n'});
     }
 }

@@ -33,14 +33,14 @@ final class YamlEncoder extends BuiltPieces {
     @Override
     public byte[] listHead(Resource resource, ListMeta meta, List<KubeObject> items) {
         Map<String, Object> list =
-                JsonTree.read(JsonEncoder.concat(json.listHead(resource, meta, List.of()), json.listTail()));
+                JsonTree.read(JsonEncoder.concat(json.listHead(resource, meta, List.of()), json.listTail(List.of())));
         Map<String, Object> before = new LinkedHashMap<>();
         Map<String, Object> after = new LinkedHashMap<>();
         String field = lastOf(list);
         list.forEach((name, value) -> (name.compareTo(field) < 0 ? before : after).put(name, value));
-        after.remove(field);
+        boolean isNull = after.remove(field) == null;
         tail = after.isEmpty() ? "" : YamlWriter.write(after);
-        return utf8(YamlWriter.write(before) + field + (items.isEmpty() ? ": []\n" : ":\n"));
+        return utf8(YamlWriter.write(before) + field + (!items.isEmpty() ? ":\n" : isNull ? ": null\n" : ": []\n"));
     }
 
     @Override
@@ -51,7 +51,7 @@ final class YamlEncoder extends BuiltPieces {
     }
 
     @Override
-    public byte[] listTail() {
+    public byte[] listTail(List<KubeObject> items) {
         return utf8(tail);
     }
 

@@ -140,6 +140,17 @@ class RoomsTest {
     }
 
     @Test
+    void jerseyAndPrometheusAreLoadedWithTheAdminRoomOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(HOUSE + "admin..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "jakarta.ws.rs..", "org.glassfish..", "io.micrometer.prometheusmetrics..", "io.prometheus.."))
+                .check(CLASSES);
+    }
+
+    @Test
     void noMethodIsSynchronized() {
         noMethods().should().haveModifier(JavaModifier.SYNCHRONIZED).check(CLASSES);
     }

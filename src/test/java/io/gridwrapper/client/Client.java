@@ -11,20 +11,28 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 
-/** Calls a server as a client of the apiserver does, over HTTP/1.1. */
+/** Calls a server as a client of the apiserver does, over HTTP/1.1 where nothing else is said. */
 final class Client {
 
     static final String JSON = "application/json";
     static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Patience.LIMIT)
-            .build();
     private final URI base;
+    private final HttpClient http;
 
     Client(URI base) {
+        this(
+                base,
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(Patience.LIMIT)
+                        .build());
+    }
+
+    /** @param http with which connections this client uses */
+    Client(URI base, HttpClient http) {
         this.base = base;
+        this.http = http;
     }
 
     Answer get(String path) {
@@ -54,12 +62,12 @@ final class Client {
 
     /** @param accept a kind of JSON */
     OpenWatch watch(String path, String accept) {
-        return new OpenWatch(open(path, accept));
+        return new OpenWatch(open("GET", path, accept));
     }
 
     /** The answer as soon as its headers are there; the body must be closed. */
-    HttpResponse<InputStream> open(String path, String accept) {
-        return send("GET", path, accept, BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> open(String method, String path, String accept) {
+        return send(method, path, accept, BodyHandlers.ofInputStream());
     }
 
     /** A value as it stands in a query. */

@@ -3,7 +3,6 @@ package io.gridwrapper.client;
 import static io.gridwrapper.client.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.gridwrapper.launch.TestServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Versions and pages of lists (API concepts, "Resource versions" and "Retrieving large results sets in chunks"). */
 class ListAnswersTest {
@@ -91,15 +92,76 @@ class ListAnswersTest {
         assertThat(first.json().path("metadata").has("remainingItemCount")).isFalse();
     }
 
-    @Test
-    void aTokenOfAStateThatIsForgottenIsExpired() {
-        JsonNode token = client.get(Site.SLICES + "?limit=2").json().at("/metadata/continue");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                Site.SLICES,
+                "/apis/discovery.k8s.io/v1/namespaces/default/endpointslices",
+                "/api/v1/endpoints",
+                "/api/v1/namespaces/default/endpoints",
+                "/api/v1/services",
+                "/api/v1/namespaces/default/services",
+                "/api/v1/nodes"
+            })
+    void aTokenOfAFormerLifeIsExpiredAndAnotherToGoOnComesWithIt(String path) {
+        List.of("web", "plain", "third").forEach(service -> site.endpoints(service, "a1"));
+        site.service("third", "");
+        await().until(() -> names(client.get("/api/v1/endpoints")).size() == 3
+                && names(client.get("/api/v1/services")).size() == 3);
+        Answer whole = client.get(path);
+        Answer first = client.get(path + "?limit=1");
         stopAndStartAgain();
 
-        Answer answer = client.get(Site.SLICES + "?limit=2&continue=" + Client.encoded(token.asText()));
+        Answer expired = client.get(path + "?limit=1&continue=" + token(first));
 
-        assertThat(answer.status()).isEqualTo(410);
-        assertThat(answer.json().path("reason").asText()).isEqualTo("Expired");
+        assertThat(expired.status()).isEqualTo(410);
+        assertThat(expired.json().path("reason").asText()).isEqualTo("Expired");
+        Answer rest = client.get(path + "?continue=" + token(expired));
+        List<String> goneOn = new ArrayList<>(names(first));
+        goneOn.addAll(names(rest));
+        assertThat(goneOn).isEqualTo(names(whole));
+        assertThat(names(client.get(path + "?limit=500"))).isEqualTo(names(whole));
+    }
+
+    @Test
+    void aListThatGoesOnOverThePresentStateStaysInIt() {
+        Answer first = client.get(Site.SLICES + "?limit=1");
+        stopAndStartAgain();
+        String token = token(client.get(Site.SLICES + "?limit=1&continue=" + token(first)));
+
+        Answer second = client.get(Site.SLICES + "?limit=1&continue=" + token);
+        site.delete("slice", "plain-4");
+        awaitVersionAfter(second.version());
+        Answer rest = client.get(Site.SLICES + "?continue=" + token(second));
+
+        assertThat(names(second)).containsExactly("plain-2");
+        assertThat(second.json().at("/metadata/remainingItemCount").asInt()).isEqualTo(3);
+        assertThat(names(rest)).containsExactly("plain-3", "plain-4", "web-1");
+        assertThat(rest.version()).isEqualTo(second.version());
+    }
+
+    @Test
+    void anExpiredTokenIsToldInEveryFormAndGoesOnInEveryForm() {
+        String expired = Site.SLICES + "?limit=2&continue=" + token(client.get(Site.SLICES + "?limit=2"));
+        stopAndStartAgain();
+        String token = token(client.get(expired));
+        String metadata = ";as=PartialObjectMetadataList;v=v1;g=meta.k8s.io";
+
+        for (String accept : List.of(
+                Client.JSON,
+                "application/yaml",
+                Client.PROTOBUF,
+                Client.JSON + ";as=Table;v=v1;g=meta.k8s.io",
+                Client.JSON + metadata,
+                Client.PROTOBUF + metadata)) {
+            Answer refusal = client.get(expired, accept);
+            Answer rest = client.get(Site.SLICES + "?limit=500&continue=" + token, accept);
+
+            assertThat(refusal.status()).isEqualTo(410);
+            assertThat(latin1(refusal)).as(accept).contains(token);
+            assertThat(rest.status()).isEqualTo(200);
+            assertThat(latin1(rest)).as(accept).contains("plain-3", "web-1").doesNotContain("plain-2");
+        }
     }
 
     @Test
@@ -126,10 +188,7 @@ class ListAnswersTest {
             for (String accept : List.of(Client.JSON, Client.PROTOBUF)) {
                 Answer answer = client.get(path, accept);
                 assertThat(answer.status()).as(path).isEqualTo(200);
-                assertThat(new String(answer.body(), StandardCharsets.ISO_8859_1))
-                        .as(path)
-                        .contains("web")
-                        .doesNotContain("elsewhere");
+                assertThat(latin1(answer)).as(path).contains("web").doesNotContain("elsewhere");
             }
         }
     }
@@ -145,8 +204,15 @@ class ListAnswersTest {
     }
 
     private Answer next(Answer page) {
-        String token = page.json().at("/metadata/continue").asText();
-        return client.get(Site.SLICES + "?limit=2&continue=" + Client.encoded(token));
+        return client.get(Site.SLICES + "?limit=2&continue=" + token(page));
+    }
+
+    private static String token(Answer page) {
+        return page.json().at("/metadata/continue").asText();
+    }
+
+    private static String latin1(Answer answer) {
+        return new String(answer.body(), StandardCharsets.ISO_8859_1);
     }
 
     private long awaitVersionAfter(long version) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client may ask of Tables and partial metadata, and what it may not. */
 class TransformationsTest {
@@ -21,8 +22,9 @@ class TransformationsTest {
     private static final String PARTIAL = "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io";
     private static final String PARTIAL_LIST = "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io";
     private static final String SERVICE = "/api/v1/namespaces/default/services/svc-00001";
-    private static final String ENDS_WITH_STATE =
-            "?watch=true&timeoutSeconds=5&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan";
+    private static final String BOOKMARK_ALONE =
+            "watch=true&timeoutSeconds=600&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan";
+    private static final String ENDS_WITH_STATE = "?" + BOOKMARK_ALONE;
 
     private static TestServer server;
     private static Client client;
@@ -86,18 +88,30 @@ class TransformationsTest {
 
     @Test
     void aWatchOfMetadataEndsItsStateWithABookmark() {
-        watchOfMetadata(PARTIAL);
-        watchOfMetadata(PARTIAL_LIST);
-    }
-
-    private static void watchOfMetadata(String accept) {
-        try (OpenWatch watch = client.watch("/api/v1/nodes" + ENDS_WITH_STATE, accept)) {
+        try (OpenWatch watch = client.watch("/api/v1/nodes" + ENDS_WITH_STATE, PARTIAL)) {
             List<Event> events = watch.next(7);
 
             assertThat(events)
                     .extracting(event -> event.object().path("kind").asText())
                     .containsOnly("PartialObjectMetadata");
             assertThat(events.get(6)).hasToString("BOOKMARK of the initial events' end");
+        }
+    }
+
+    /** No object is a list: an apiserver ends such a watch where the first event would stand. */
+    @ParameterizedTest
+    @ValueSource(strings = {ENDS_WITH_STATE, "?watch=1&timeoutSeconds=600", "?labelSelector=none&" + BOOKMARK_ALONE})
+    void aWatchOfMetadataInTheKindOfAListEndsBeforeItsFirstEvent(String query) {
+        Answer answer = client.get("/api/v1/nodes" + query, PARTIAL_LIST);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.body()).isEmpty();
+    }
+
+    @Test
+    void aWatchOfMetadataInTheKindOfAListSaysWhyItCannotBe() {
+        try (OpenWatch watch = client.watch("/api/v1/endpoints?watch=true&resourceVersion=5", PARTIAL_LIST)) {
+            assertThat(watch.rest()).hasToString("[ERROR 410]");
         }
     }
 

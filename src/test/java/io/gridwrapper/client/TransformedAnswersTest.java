@@ -118,6 +118,15 @@ class TransformedAnswersTest {
     }
 
     @Test
+    void anEmptyListOfMetadataHasNoItemsAtAll() throws IOException {
+        String path = "/api/v1/nodes?labelSelector=none";
+
+        assertThat(client.get(path, PARTIAL_LIST).json().get("items").isNull()).isTrue();
+        assertThat(yaml(client.get(path, PARTIAL_LIST.replace("json", "yaml"))))
+                .isEqualTo(client.get(path, PARTIAL_LIST).json());
+    }
+
+    @Test
     void aTableInYamlIsTheTableInJson() throws IOException {
         Answer answer = client.get("/api/v1/nodes", TABLE.replace("json", "yaml"));
 

@@ -61,6 +61,18 @@ class OutsideTest {
         }
     }
 
+    @Test
+    void ourOwnPathsAreBesideThoseOfTheCluster() throws Exception {
+        try (InputStream body = get("/grid-wrapper/readyz")) {
+            assertThat(body).asString(StandardCharsets.UTF_8).isEqualTo("ok");
+        }
+        try (InputStream body = get("/grid-wrapper/metrics")) {
+            assertThat(body)
+                    .asString(StandardCharsets.UTF_8)
+                    .contains("gridwrapper_objects{resource=\"nodes\",version=\"v1\"} ");
+        }
+    }
+
     private InputStream get(String path) throws IOException, InterruptedException, URISyntaxException {
         URI uri = base.toURI().resolve(path);
         HttpRequest request =

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gridwrapper.kube.Status.Cause;
 import io.gridwrapper.kube.Status.Details;
-import java.util.LinkedHashMap;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,7 +90,7 @@ class ListOptionsTest {
 
     @Test
     void theFirstOfSeveralValuesCounts() {
-        Map<String, String[]> query = Map.of("limit", new String[] {"1", "x"});
+        QueryParameters query = QueryParameters.parse("limit=1&limit=x");
 
         assertThat(ListOptions.parse(Resource.NODES, query, false).limit()).isEqualTo(1);
     }
@@ -165,12 +167,11 @@ class ListOptionsTest {
         return ListOptions.parse(Resource.NODES, query(pairs), false);
     }
 
-    private static Map<String, String[]> query(String... pairs) {
-        Map<String, String[]> query = new LinkedHashMap<>();
-        for (String pair : pairs) {
-            String[] parts = pair.split("=", 2);
-            query.put(parts[0], new String[] {parts[1]});
-        }
-        return query;
+    private static QueryParameters query(String... pairs) {
+        String query = Stream.of(pairs)
+                .map(pair -> pair.split("=", 2))
+                .map(pair -> pair[0] + "=" + URLEncoder.encode(pair[1], StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        return QueryParameters.parse(query);
     }
 }

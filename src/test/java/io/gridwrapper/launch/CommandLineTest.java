@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,8 +48,10 @@ class CommandLineTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--nothing,'Unknown option: ''--nothing'''",
-        "nothing,'Unmatched argument at index 2: ''nothing'''",
+        "--nothing,--nothing: unknown",
+        "--hostnmae=a,--hostnmae: unknown; did you mean --hostname?",
+        "nothing,nothing: not a command",
+        "--bind-address,command line: Missing required parameter for option '--bind-address' (HOST:PORT)",
         "--bind-address=5,'--bind-address: not HOST:PORT: 5'",
         "--bind-address=localhost,'--bind-address: not HOST:PORT: localhost'",
         "--bind-address=localhost:65536,'--bind-address: not a port: 65536'",
@@ -57,10 +60,11 @@ class CommandLineTest {
         "--watch-timeout=0,'--watch-timeout: must be more than nothing'",
         "--watch-timeout=-1s,'--watch-timeout: not a time such as 90s or 5m: -1s'",
         "--notify-channel-size=0,'--notify-channel-size: not a positive number: 0'",
-        "--notify-channel-size=many,'Invalid value for option ''--notify-channel-size'': ''many'' is not an int'",
+        "--notify-channel-size=many,'--notify-channel-size: not a positive number: many'",
         "--pass-through=some,'--pass-through: not one of kube-proxy, all: some'",
         "--hostname=,'--hostname: empty'",
-        "--insecure=false,'--insecure=false: TLS on our side is not there yet'"
+        "--insecure=false,'--insecure: false needs both --cert-file and --key-file'",
+        "--cert-file=tls.crt,'--cert-file: needs --insecure=false, without which nothing is served by TLS'"
     })
     void aFlagThatCannotBeIsNamed(String flag, String message) {
         assertRefused(message, "--manifests", folder.toString(), flag);
@@ -73,9 +77,11 @@ class CommandLineTest {
     }
 
     @Test
-    void aKubeconfigBesideManifestsIsRefused() {
+    void aKubeconfigBesideManifestsIsRefused() throws IOException {
         assertRefused(
-                "--kubeconfig and --manifests cannot both be given", "--kubeconfig=config", "--manifests=" + folder);
+                "--kubeconfig: cannot be given beside --manifests",
+                "--kubeconfig=" + kubeconfig(),
+                "--manifests=" + folder);
     }
 
     @Test
@@ -106,7 +112,7 @@ class CommandLineTest {
         // Whoever tests in a Pod has a source.
         assumeThat(System.getenv("KUBERNETES_SERVICE_HOST")).isNull();
         assertThat(refusal("--bind-address=127.0.0.1:0"))
-                .startsWith("neither --kubeconfig nor --manifests is given, and not in a Pod: ");
+                .startsWith("neither --kubeconfig nor --manifests is given: not in a Pod: ");
     }
 
     @Test
@@ -119,16 +125,83 @@ class CommandLineTest {
     }
 
     @Test
+    void aDryRunPrintsWhatIsInForceAsAFileThatSaysTheSame() throws IOException {
+        Path file = Files.writeString(folder.resolve("grid.yaml"), "watch-timeout: 5m\n");
+        Map<String, String> environment = Map.of("GRIDWRAPPER_HOSTNAME", "a # \"b\"\n\u007f\u2028c");
+        String[] arguments = {"--dry-run", "--config=" + file, "--kubeconfig=" + kubeconfig(), "--kube-qps=1000"};
+
+        assertThat(Main.run(environment, arguments)).isZero();
+
+        assertThat(printed(error)).isEmpty();
+        assertThat(printed(out).lines())
+                .containsExactly(
+                        "kubeconfig: " + folder.resolve("config") + "  # --kubeconfig",
+                        "# manifests: not given",
+                        "hostname: \"a # \\\"b\\\"\\n\\u007f\\u2028c\"  # GRIDWRAPPER_HOSTNAME",
+                        "bind-address: localhost:51006  # default",
+                        "# admin-bind-address: not given",
+                        "watch-timeout: 5m  # " + file + " line 1: watch-timeout",
+                        "notify-channel-size: 1024  # default",
+                        "pass-through: kube-proxy  # default",
+                        "debug: false  # default",
+                        "insecure: true  # default",
+                        "# cert-file: not given",
+                        "# key-file: not given",
+                        "# ca-file: not given",
+                        "kube-qps: 1000  # --kube-qps");
+        Path again = Files.writeString(folder.resolve("again.yaml"), printed(out));
+        String values = printed(out).replaceAll("  #.*", "");
+        out.reset();
+        assertThat(Main.run(Map.of(), "--config=" + again, "--dry-run")).isZero();
+        assertThat(printed(out).replaceAll("  #.*", "")).isEqualTo(values);
+    }
+
+    @Test
+    void aDryRunChecksWhatTheStartWould() {
+        Path missing = folder.resolve("missing");
+        assertRefused("--manifests: not a folder: " + missing, "--dry-run", "--manifests=" + missing);
+    }
+
+    @Test
+    void eachFaultIsALine() {
+        assertThat(Main.run(Map.of(), "--bind-address=5", "--manifests=" + folder, "--debug=maybe"))
+                .isEqualTo(USAGE);
+        assertThat(printed(error).lines())
+                .containsExactly(
+                        "application-grid-wrapper: --bind-address: not HOST:PORT: 5",
+                        "application-grid-wrapper: --debug: neither true nor false: maybe");
+    }
+
+    @Test
+    void anAdminPortThatIsTakenIsNamed() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + taken.getLocalPort();
+            assertThat(refusal(
+                            "--manifests=" + folder, "--bind-address=127.0.0.1:0", "--admin-bind-address=" + address))
+                    .startsWith("--admin-bind-address: cannot listen on " + address + ": ");
+        }
+    }
+
+    @Test
     void helpNamesEachFlag() {
-        assertThat(Main.run("--help")).isZero();
+        assertThat(Main.run(Map.of(), "--help")).isZero();
         assertThat(printed(out)).contains("--kubeconfig", "--manifests", "--bind-address", "--watch-timeout");
         assertThat(printed(error)).isEmpty();
     }
 
     @Test
     void versionIsOneLine() {
-        assertThat(Main.run("serve", "--version")).isZero();
+        assertThat(Main.run(Map.of(), "serve", "--version")).isZero();
         assertThat(printed(out)).matches("\\d+\\.\\d+\\.\\d+.*\\R");
+    }
+
+    private Path kubeconfig() throws IOException {
+        return Files.writeString(folder.resolve("config"), """
+                {apiVersion: v1, kind: Config, current-context: a,
+                 contexts: [{name: a, context: {cluster: a, user: a}}],
+                 clusters: [{name: a, cluster: {server: "http://127.0.0.1:1"}}],
+                 users: [{name: a, user: {token: secret}}]}
+                """);
     }
 
     private void assertRefused(String message, String... arguments) {
@@ -137,7 +210,7 @@ class CommandLineTest {
 
     /** The one line after the name of the command. */
     private String refusal(String... arguments) {
-        int code = Main.run(arguments);
+        int code = Main.run(Map.of(), arguments);
 
         List<String> lines =
                 Stream.concat(printed(error).lines(), printed(out).lines()).toList();

@@ -3,6 +3,7 @@ package io.gridwrapper.passthrough;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gridwrapper.upstream.TestAuthority;
 import io.gridwrapper.upstream.TestUpstream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -217,6 +218,18 @@ final class PassThroughTest {
         String extra = header == null ? "Accept: x" : header;
         String answer = proxy.exchange(request + " HTTP/1.1", "Host: x", CLOSE, extra);
         assertThat(authorization(answer)).isEqualTo(authorization);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {"GET /version, Bearer ours", "GET /api/v1/secrets, -"})
+    void aCertificateThatTheClientShowsIsNoIdentity(String request, String authorization) throws Exception {
+        try (TestProxy secure =
+                TestProxy.securelyBefore(upstream.uri(), TestAuthority.create(), PassThrough.KUBE_PROXY)) {
+            String answer = secure.exchange(request + " HTTP/1.1", "Host: x", CLOSE);
+            assertThat(authorization(answer)).isEqualTo(authorization);
+        }
     }
 
     @Test

@@ -96,16 +96,18 @@ class UpgradeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aMegabyteGoesEachWayAtTheSameTime(boolean secure) throws Exception {
+    @CsvSource({"http,http", "http,https", "https,http", "https,https"})
+    void aMegabyteGoesEachWayAtTheSameTime(String downstream, String upstreamScheme) throws Exception {
         TestAuthority authority = TestAuthority.create();
         byte[] sent = new byte[1 << 20];
         new Random(1).nextBytes(sent);
-        try (UpgradingUpstream upstream = secure
+        try (UpgradingUpstream upstream = upstreamScheme.equals("https")
                         ? UpgradingUpstream.https(authority.issue("apiserver", "EC"), Exec::echo)
                         : UpgradingUpstream.http(Exec::echo);
-                TestProxy proxy = TestProxy.before(
-                        upstream.uri(), authority.pem(), PassThrough.KUBE_PROXY, Duration.ofSeconds(30));
+                TestProxy proxy = downstream.equals("https")
+                        ? TestProxy.securelyBefore(upstream.uri(), authority, PassThrough.KUBE_PROXY)
+                        : TestProxy.before(
+                                upstream.uri(), authority.pem(), PassThrough.KUBE_PROXY, Duration.ofSeconds(30));
                 Socket client = Exec.upgraded(proxy)) {
             CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
                 try {

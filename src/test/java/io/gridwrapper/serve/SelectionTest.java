@@ -93,16 +93,57 @@ class SelectionTest {
     }
 
     @Test
-    void whatChoosesNothingIsEverything() {
-        Selection everything = of(Resource.SERVICES, "", "");
-        assertThat(everything.isEverything()).isTrue();
-        assertThat(everything.hasSelectors()).isFalse();
+    void aNamespaceIsNoSelectorUnlessAFieldNamesIt() {
         Selection scope = new Selection("shop", LabelSelector.EVERYTHING, FieldSelector.EVERYTHING);
-        assertThat(scope.isEverything()).isFalse();
         assertThat(scope.hasSelectors()).isFalse();
-        assertThat(of(Resource.SERVICES, "a", "").hasSelectors()).isTrue();
-        assertThat(of(Resource.SERVICES, "", "metadata.name=web").hasSelectors())
+        assertThat(of(Resource.SERVICES, "", "").hasSelectors()).isFalse();
+        assertThat(of(Resource.SERVICES, "", "metadata.namespace=shop").hasSelectors())
                 .isTrue();
+        assertThat(of(Resource.SERVICES, "a", "").hasSelectors()).isTrue();
+    }
+
+    @Test
+    void onlyANameInOneNamespaceIsOneObject() {
+        assertThat(of(Resource.NODES, "", "metadata.name=n1").isOfOneObject(Resource.NODES))
+                .isTrue();
+        assertThat(of(Resource.SERVICES, "", "metadata.name=web").isOfOneObject(Resource.SERVICES))
+                .isFalse();
+        assertThat(of(Resource.SERVICES, "", "metadata.name=web,metadata.namespace=shop")
+                        .isOfOneObject(Resource.SERVICES))
+                .isTrue();
+        assertThat(of(Resource.NODES, "", "metadata.name!=n1").isOfOneObject(Resource.NODES))
+                .isFalse();
+    }
+
+    @Test
+    void theObjectsOfANamespaceBeginAtAKey() {
+        // In the order of a list, a-b/x stands before a/x.
+        for (String key : List.of("a-b/x", "a/x", "a/y", "a/z", "a0/x", "b/x")) {
+            String[] parts = key.split("/");
+            V1.Service.Builder service = V1.Service.newBuilder();
+            service.getMetadataBuilder()
+                    .setNamespace(parts[0])
+                    .setName(parts[1])
+                    .setResourceVersion("1");
+            cluster.service(KubeObjects.of(Resource.SERVICES, service.build()));
+        }
+        assertThat(keys("a", "", "")).containsExactly("a/x", "a/y", "a/z");
+        assertThat(keys("a", "", "x\0")).containsExactly("a/y", "a/z");
+        assertThat(keys("a", "", "zz")).isEmpty();
+        assertThat(keys("0", "", "")).isEmpty();
+        assertThat(keys("", "", "")).containsExactly("a-b/x", "a/x", "a/y", "a/z", "a0/x", "b/x");
+        assertThat(keys("", "", "a/z")).containsExactly("a/z", "a0/x", "b/x");
+        assertThat(keys("", "", "c")).isEmpty();
+        assertThat(keys("", "metadata.namespace=a", "")).containsExactly("a/x", "a/y", "a/z");
+        assertThat(keys("", "metadata.namespace=a", "a/y")).containsExactly("a/y", "a/z");
+        assertThat(keys("", "metadata.namespace=a", "b")).isEmpty();
+    }
+
+    private List<String> keys(String namespace, String fields, String from) {
+        return new Selection(namespace, LabelSelector.EVERYTHING, FieldSelector.parse(fields, Resource.SERVICES))
+                .objects(cluster.served(Resource.SERVICES).snapshot(), from).stream()
+                        .map(object -> object.key().toString())
+                        .toList();
     }
 
     private void service(String name, String clusterIp, Map<String, String> labels) {
@@ -114,7 +155,7 @@ class SelectionTest {
     }
 
     private List<String> selected(Resource resource, Selection selection) {
-        return selection.of(cluster.served(resource).snapshot()).stream()
+        return selection.choose(selection.objects(cluster.served(resource).snapshot(), "")).stream()
                 .map(KubeObject::key)
                 .map(ObjectKey::name)
                 .toList();

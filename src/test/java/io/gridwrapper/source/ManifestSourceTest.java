@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gridwrapper.event.ObjectChanged;
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.testing.CapturedLog;
 import io.gridwrapper.wire.KubeObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,6 +49,13 @@ class ManifestSourceTest {
                         Resource.NODES, Resource.SERVICES, Resource.ENDPOINTS, Resource.ENDPOINT_SLICES);
         assertThat(sink.collections.values()).allMatch(list -> list.objects().isEmpty());
         assertThat(sink.unserved).containsExactly(Resource.ENDPOINT_SLICES_V1BETA1);
+    }
+
+    @Test
+    void aLookThatFindsNoChangeIsASignToo() {
+        source.start();
+        await().until(() -> sink.heard.containsAll(Resource.SERVED));
+        assertThat(sink.changes).isEmpty();
     }
 
     @Test

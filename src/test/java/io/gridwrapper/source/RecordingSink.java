@@ -9,6 +9,7 @@ import io.gridwrapper.kube.Resource;
 import io.gridwrapper.wire.KubeObject;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -17,7 +18,13 @@ final class RecordingSink implements ObjectSink {
 
     final Map<Resource, Resynced> collections = new ConcurrentHashMap<>();
     final List<ObjectChanged> changes = new CopyOnWriteArrayList<>();
+    final Set<Resource> heard = ConcurrentHashMap.newKeySet();
     final List<Resource> unserved = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void heard(Resource resource) {
+        heard.add(resource);
+    }
 
     @Override
     public void resynced(Resynced event) {

@@ -36,6 +36,18 @@ class ReflectorWatchTest extends AgainstFakeApiServer {
     }
 
     @Test
+    void aWatchThatIsGrantedIsASignOfLifeBeforeItsFirstEvent() throws Exception {
+        services.thenStream().added(WEB).initialEventsEnd(9).end();
+        services.thenStream();
+        try (RunningReflector running = RunningReflector.start(server, sink)) {
+            services.awaitAsked("watchlist", "watch 9");
+            await().until(() -> sink.signs() == 1);
+            sink.awaitLines("resynced 9: web@5");
+            assertThat(running.pauses()).isZero();
+        }
+    }
+
+    @Test
     void theApiserverIsAskedForAllInProtobufWithBookmarksForFiveToTenMinutes() throws Exception {
         services.thenStatus(422);
         services.thenList(9);

@@ -8,10 +8,12 @@ import io.gridwrapper.event.ObjectSink;
 import io.gridwrapper.event.Progressed;
 import io.gridwrapper.event.Resynced;
 import io.gridwrapper.event.Unserved;
+import io.gridwrapper.kube.Resource;
 import io.gridwrapper.wire.KubeObject;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
 final class SinkLog implements ObjectSink {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final AtomicInteger signs = new AtomicInteger();
     private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
 
     /** The next call fails, and is not written down. */
@@ -30,6 +33,16 @@ final class SinkLog implements ObjectSink {
     void awaitLines(String... expected) {
         await().pollInterval(Duration.ofMillis(5))
                 .untilAsserted(() -> assertThat(lines).containsExactly(expected));
+    }
+
+    /** How often the source gave a sign without news. */
+    int signs() {
+        return signs.get();
+    }
+
+    @Override
+    public void heard(Resource resource) {
+        signs.incrementAndGet();
     }
 
     @Override

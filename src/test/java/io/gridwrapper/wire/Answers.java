@@ -15,7 +15,7 @@ public final class Answers {
 
     public static byte[] list(Resource resource, long version, List<KubeObject> items) {
         byte[] head = ENCODER.listHead(resource, new ListMeta(version, "", 0), items);
-        byte[] tail = ENCODER.listTail();
+        byte[] tail = ENCODER.listTail(items);
         int size = head.length + tail.length;
         for (KubeObject item : items) {
             size += ENCODER.itemSize(item, false);

@@ -91,6 +91,21 @@ class JsonWriterTest {
                 .withMessage("not a message of Node");
     }
 
+    /** The text is what a kube-apiserver 1.36 answers. */
+    @Test
+    void charactersAreEscapedAsGoEscapesThem() {
+        String text =
+                "<a href=\"b\">&amp; \u2028\u2029 \u007f \u0080 \u00e9 \ud83d\ude00 \t\b\f\n\r\\ / ' \u0001 \u001f \ufeff \uffff";
+        byte[] node = V1.Node.newBuilder()
+                .setMetadata(NAMED.toBuilder().putAnnotations("x", text).putAnnotations("<k>", "é<"))
+                .build()
+                .toByteArray();
+        assertThat(json(Resource.NODES, node))
+                .contains(
+                        "\"annotations\":{\"\\u003ck\\u003e\":\"é\\u003c\",\"x\":\"\\u003ca href=\\\"b\\\"\\u003e\\u0026amp; "
+                                + "\\u2028\\u2029 \u007f \u0080 é \ud83d\ude00 \\t\\b\\f\\n\\r\\\\ / ' \\u0001 \\u001f \ufeff \uffff\"}");
+    }
+
     private static String json(Resource resource, byte[] message) {
         return new String(JsonWriter.write(resource, message), StandardCharsets.UTF_8);
     }

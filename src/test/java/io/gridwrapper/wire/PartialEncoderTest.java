@@ -66,6 +66,18 @@ class PartialEncoderTest {
                 .doesNotContain("endpoints\"");
     }
 
+    /** As Go writes a list that nobody has begun. */
+    @Test
+    void theItemsOfAnEmptyListInJsonAreNull() {
+        Encoder encoder = PartialEncoder.inJson("v1");
+        byte[] list = JsonEncoder.concat(
+                encoder.listHead(Resource.NODES, new ListMeta(7, "", 0), List.of()), encoder.listTail(List.of()));
+
+        assertThat(new String(list, StandardCharsets.UTF_8))
+                .isEqualTo("{\"kind\":\"PartialObjectMetadataList\",\"apiVersion\":\"meta.k8s.io/v1\","
+                        + "\"metadata\":{\"resourceVersion\":\"7\"},\"items\":null}\n");
+    }
+
     @Test
     void anEventAndABookmarkAreOfThePartialKind() throws IOException {
         PartialEncoder encoder = PartialEncoder.inProtobuf("v1");
@@ -90,7 +102,7 @@ class PartialEncoderTest {
             assertThat(item.hasRemaining()).isFalse();
             list.writeBytes(item.array());
         }
-        list.writeBytes(encoder.listTail());
+        list.writeBytes(encoder.listTail(SLICES));
         return list.toByteArray();
     }
 

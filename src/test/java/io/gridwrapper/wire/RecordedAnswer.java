@@ -8,18 +8,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a kube-apiserver 1.36.3 answered to a GET; the body is kept of failures only. */
+/** What a kube-apiserver 1.36.3 answered to a request; the body is kept of failures only. */
 public record RecordedAnswer(
-        String name, String path, String query, String accept, int status, String contentType, byte[] body) {
+        String name,
+        String method,
+        String path,
+        String query,
+        String accept,
+        int status,
+        String contentType,
+        byte[] body) {
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -30,23 +34,6 @@ public record RecordedAnswer(
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** The query as a servlet gives it: each name with its values in order. */
-    Map<String, String[]> parameters() {
-        Map<String, String[]> parameters = new LinkedHashMap<>();
-        for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
-            String[] parts = pair.split("=", 2);
-            String value = parts.length == 1 ? "" : URLDecoder.decode(parts[1], StandardCharsets.UTF_8);
-            parameters.merge(parts[0], new String[] {value}, RecordedAnswer::join);
-        }
-        return parameters;
-    }
-
-    private static String[] join(String[] first, String[] more) {
-        String[] joined = Arrays.copyOf(first, first.length + more.length);
-        System.arraycopy(more, 0, joined, first.length, more.length);
-        return joined;
     }
 
     private static RecordedAnswer parse(String line) {
@@ -61,6 +48,7 @@ public record RecordedAnswer(
         }
         return new RecordedAnswer(
                 fields.get("name"),
+                fields.getOrDefault("method", "GET"),
                 fields.get("path"),
                 fields.getOrDefault("query", ""),
                 fields.get("accept"),

@@ -14,7 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** What the recorded answers do not show: {@link RecordedAnswersTest} compares with those byte for byte. */
+/** What the recorded answers do not show; with those, all that is served is compared byte for byte. */
 class StatusEncoderTest {
 
     private static final String HEAD =

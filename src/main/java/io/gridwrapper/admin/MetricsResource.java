@@ -1,0 +1,29 @@
+package io.gridwrapper.admin;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+
+/** The meters, in Prometheus' text format. */
+@Path("metrics")
+@Singleton
+public class MetricsResource {
+
+    private final Provider<PrometheusMeterRegistry> registry;
+
+    /** @param registry made for the first scrape */
+    @Inject
+    public MetricsResource(Provider<PrometheusMeterRegistry> registry) {
+        this.registry = registry;
+    }
+
+    @GET
+    @Produces("text/plain; version=0.0.4; charset=utf-8")
+    public String metrics() {
+        return registry.get().scrape();
+    }
+}
