@@ -7,15 +7,15 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpHeaders;
 
 /** What came back for a request, whole. */
-record Answer(int status, HttpHeaders headers, byte[] body) {
+public record Answer(int status, HttpHeaders headers, byte[] body) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    String contentType() {
+    public String contentType() {
         return headers.firstValue("Content-Type").orElse("");
     }
 
-    JsonNode json() {
+    public JsonNode json() {
         try {
             return MAPPER.readTree(body);
         } catch (IOException e) {
@@ -24,7 +24,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
     }
 
     /** The version of a list or an object. */
-    long version() {
+    public long version() {
         return json().at("/metadata/resourceVersion").asLong();
     }
 }

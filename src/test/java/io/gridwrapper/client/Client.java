@@ -12,15 +12,15 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 
 /** Calls a server as a client of the apiserver does, over HTTP/1.1 where nothing else is said. */
-final class Client {
+public final class Client {
 
-    static final String JSON = "application/json";
-    static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
+    public static final String JSON = "application/json";
+    public static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
 
     private final URI base;
     private final HttpClient http;
 
-    Client(URI base) {
+    public Client(URI base) {
         this(
                 base,
                 HttpClient.newBuilder()
@@ -30,48 +30,48 @@ final class Client {
     }
 
     /** @param http with which connections this client uses */
-    Client(URI base, HttpClient http) {
+    public Client(URI base, HttpClient http) {
         this.base = base;
         this.http = http;
     }
 
-    Answer get(String path) {
+    public Answer get(String path) {
         return get(path, JSON);
     }
 
     /** @param accept the header, or null for none */
-    Answer get(String path, String accept) {
+    public Answer get(String path, String accept) {
         return call("GET", path, accept);
     }
 
     /** @param accept the header, and further ones as names and values in turn */
-    Answer get(String path, String accept, String... headers) {
+    public Answer get(String path, String accept, String... headers) {
         HttpResponse<byte[]> response = send("GET", path, accept, BodyHandlers.ofByteArray(), headers);
         return new Answer(response.statusCode(), response.headers(), response.body());
     }
 
-    Answer call(String method, String path, String accept) {
+    public Answer call(String method, String path, String accept) {
         HttpResponse<byte[]> response = send(method, path, accept, BodyHandlers.ofByteArray());
         return new Answer(response.statusCode(), response.headers(), response.body());
     }
 
     /** Opens a watch; returns as soon as the headers are there. */
-    OpenWatch watch(String path) {
+    public OpenWatch watch(String path) {
         return watch(path, JSON);
     }
 
     /** @param accept a kind of JSON */
-    OpenWatch watch(String path, String accept) {
-        return new OpenWatch(open(path, accept));
+    public OpenWatch watch(String path, String accept) {
+        return new OpenWatch(open("GET", path, accept));
     }
 
     /** The answer as soon as its headers are there; the body must be closed. */
-    HttpResponse<InputStream> open(String path, String accept) {
-        return send("GET", path, accept, BodyHandlers.ofInputStream());
+    public HttpResponse<InputStream> open(String method, String path, String accept) {
+        return send(method, path, accept, BodyHandlers.ofInputStream());
     }
 
     /** A value as it stands in a query. */
-    static String encoded(String value) {
+    public static String encoded(String value) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 

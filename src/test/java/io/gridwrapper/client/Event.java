@@ -3,17 +3,17 @@ package io.gridwrapper.client;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** One event of a watch in JSON. */
-record Event(String type, JsonNode object) {
+public record Event(String type, JsonNode object) {
 
-    String name() {
+    public String name() {
         return object.at("/metadata/name").asText();
     }
 
-    long version() {
+    public long version() {
         return object.at("/metadata/resourceVersion").asLong();
     }
 
-    boolean endsInitialEvents() {
+    public boolean endsInitialEvents() {
         return object.at("/metadata/annotations/k8s.io~1initial-events-end")
                 .asText()
                 .equals("true");

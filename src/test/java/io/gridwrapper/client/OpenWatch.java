@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A watch in JSON whose lines a thread of its own takes in, so that a test can wait for each with a deadline. */
-final class OpenWatch implements AutoCloseable {
+public final class OpenWatch implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     /** Stands in the queue where the stream ended. */
@@ -44,21 +44,21 @@ final class OpenWatch implements AutoCloseable {
         }
     }
 
-    int status() {
+    public int status() {
         return response.statusCode();
     }
 
     /** The next event. */
-    Event next() {
+    public Event next() {
         return take().orElseThrow(() -> new AssertionError("the watch has ended"));
     }
 
-    List<Event> next(int count) {
+    public List<Event> next(int count) {
         return Stream.generate(this::next).limit(count).toList();
     }
 
     /** Everything up to the regular end of the stream. */
-    List<Event> rest() {
+    public List<Event> rest() {
         List<Event> events = new ArrayList<>();
         for (Optional<Event> event = take(); event.isPresent(); event = take()) {
             events.add(event.get());
@@ -67,7 +67,7 @@ final class OpenWatch implements AutoCloseable {
     }
 
     /** Whether nothing has come that was not taken. */
-    boolean isQuiet() {
+    public boolean isQuiet() {
         return lines.isEmpty();
     }
 

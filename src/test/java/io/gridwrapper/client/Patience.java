@@ -5,13 +5,13 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /** How long a test waits for what must come: long enough for a machine that has much to do beside. */
-final class Patience {
+public final class Patience {
 
-    static final Duration LIMIT = Duration.ofSeconds(30);
+    public static final Duration LIMIT = Duration.ofSeconds(30);
 
     private Patience() {}
 
-    static ConditionFactory await() {
+    public static ConditionFactory await() {
         return Awaitility.await().atMost(LIMIT);
     }
 }

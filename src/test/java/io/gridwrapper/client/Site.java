@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A folder of manifests, one file for each object, that a test writes and edits. */
-record Site(Path folder) {
+public record Site(Path folder) {
 
-    static final String SLICES = "/apis/discovery.k8s.io/v1/endpointslices";
-    static final String KEYED = "topologyKeys: '[\"zone\"]'";
+    public static final String SLICES = "/apis/discovery.k8s.io/v1/endpointslices";
+    public static final String KEYED = "topologyKeys: '[\"zone\"]'";
 
     /** Nodes a1 and a2 in zone a, b1 in zone b; the service web is keyed by zone, the service plain is not. */
-    static Site small(Path folder) {
+    public static Site small(Path folder) {
         Site site = new Site(folder);
         site.node("a1", "zone: a");
         site.node("a2", "zone: a");
@@ -27,15 +27,15 @@ record Site(Path folder) {
     }
 
     /** @param labels in the flow style of YAML, without braces */
-    void node(String name, String labels) {
+    public void node(String name, String labels) {
         write("node-" + name, "{apiVersion: v1, kind: Node, metadata: {name: " + name + ", labels: {" + labels + "}}}");
     }
 
-    void service(String name, String annotations) {
+    public void service(String name, String annotations) {
         service(name, annotations, "");
     }
 
-    void service(String name, String annotations, String labels) {
+    public void service(String name, String annotations, String labels) {
         write(
                 "service-" + name,
                 "{apiVersion: v1, kind: Service, metadata: {name: " + name + ", namespace: default, annotations: {"
@@ -43,7 +43,7 @@ record Site(Path folder) {
     }
 
     /** A slice with one endpoint on each of the nodes. */
-    void slice(String name, String service, String... nodes) {
+    public void slice(String name, String service, String... nodes) {
         String endpoints = List.of(nodes).stream()
                 .map(node -> "{addresses: [10.0.0.1], nodeName: " + node + "}")
                 .collect(Collectors.joining(", "));
@@ -55,7 +55,7 @@ record Site(Path folder) {
     }
 
     /** Endpoints with one address on each of the nodes. */
-    void endpoints(String service, String... nodes) {
+    public void endpoints(String service, String... nodes) {
         String addresses = List.of(nodes).stream()
                 .map(node -> "{ip: 10.0.0.1, nodeName: " + node + "}")
                 .collect(Collectors.joining(", "));
@@ -66,7 +66,7 @@ record Site(Path folder) {
     }
 
     /** @param kind in lower case */
-    void delete(String kind, String name) {
+    public void delete(String kind, String name) {
         try {
             Files.delete(folder.resolve(kind + "-" + name + ".yaml"));
         } catch (IOException e) {
@@ -74,7 +74,7 @@ record Site(Path folder) {
         }
     }
 
-    void write(String file, String text) {
+    public void write(String file, String text) {
         try {
             Files.writeString(folder.resolve(file + ".yaml"), text);
         } catch (IOException e) {

@@ -1,6 +1,13 @@
 package io.gridwrapper.container;
 
 import io.gridwrapper.cache.StorageCache;
+import io.gridwrapper.client.Answer;
+import io.gridwrapper.client.Client;
+import io.gridwrapper.client.Event;
+import io.gridwrapper.client.OpenWatch;
+import io.gridwrapper.client.Patience;
+import io.gridwrapper.client.RawConnection;
+import io.gridwrapper.testing.KubeObjects;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -28,6 +35,18 @@ final class GridWrapperWar {
         return ShrinkWrap.create(WebArchive.class, "ROOT.war")
                 .merge(classes, "WEB-INF/classes", Filters.include(NOT_BOOT))
                 .setWebXML(new StringAsset(descriptor()));
+    }
+
+    /** The same with what a test that runs in the container calls it with over HTTP. */
+    static WebArchive withClient() {
+        return create().addClasses(
+                        Client.class,
+                        Answer.class,
+                        Event.class,
+                        OpenWatch.class,
+                        Patience.class,
+                        RawConnection.class,
+                        KubeObjects.class);
     }
 
     private static Path classes() {

@@ -2,23 +2,15 @@ package io.gridwrapper.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import io.gridwrapper.cache.ServedCollection;
 import io.gridwrapper.cache.StorageCache;
 import io.gridwrapper.event.EndpointSliceEventHandler;
 import io.gridwrapper.event.EndpointsEventHandler;
 import io.gridwrapper.event.NodeEventHandler;
-import io.gridwrapper.event.ObjectChanged;
-import io.gridwrapper.event.ObjectSink;
 import io.gridwrapper.event.ServiceEventHandler;
-import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Resource;
-import io.gridwrapper.wire.JsonReader;
-import io.gridwrapper.wire.KubeObject;
-import io.gridwrapper.wire.ObjectReader;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -32,9 +24,6 @@ class InContainerTest {
     private StorageCache cache;
 
     @Inject
-    private ObjectSink sink;
-
-    @Inject
     private NodeEventHandler nodes;
 
     @Inject
@@ -45,6 +34,10 @@ class InContainerTest {
 
     @Inject
     private EndpointSliceEventHandler slices;
+
+    @Inject
+    @Any
+    private Instance<Object> beans;
 
     @Deployment
     static WebArchive application() {
@@ -59,34 +52,22 @@ class InContainerTest {
     }
 
     @Test
-    void everyHandlerIsThere() {
-        assertThat(new Object[] {nodes, services, endpoints, slices}).doesNotContainNull();
+    void thereIsOneCacheForAll() {
+        assertThat(beans.select(StorageCache.class).get()).isSameAs(cache);
+    }
+
+    @Test
+    void thereIsOneHandlerOfEachKind() {
+        assertThat(beans.select(NodeEventHandler.class).get()).isNotNull().isSameAs(nodes);
+        assertThat(beans.select(ServiceEventHandler.class).get()).isNotNull().isSameAs(services);
+        assertThat(beans.select(EndpointsEventHandler.class).get()).isNotNull().isSameAs(endpoints);
+        assertThat(beans.select(EndpointSliceEventHandler.class).get())
+                .isNotNull()
+                .isSameAs(slices);
     }
 
     @Test
     void theCacheHoldsWhatTheSourceGave() {
         assertThat(cache.collection(Resource.NODES).snapshot().objects()).hasSize(3);
-    }
-
-    @Test
-    void anEventThatIsFiredReachesTheCache() throws IOException {
-        ServedCollection collection = cache.collection(Resource.NODES);
-        long version = collection.snapshot().version() + 1;
-        KubeObject node = node("{\"metadata\":{\"name\":\"fired\",\"resourceVersion\":\"" + version + "\"}}");
-
-        sink.changed(new ObjectChanged(ObjectChanged.Type.APPLIED, node));
-        assertThat(collection.snapshot().get(new ObjectKey("", "fired"))).isEqualTo(node);
-
-        sink.changed(new ObjectChanged(ObjectChanged.Type.DELETED, ObjectReader.renumber(node, version + 1)));
-        assertThat(collection.snapshot().get(new ObjectKey("", "fired"))).isNull();
-        assertThat(collection.snapshot().version()).isEqualTo(version + 1);
-    }
-
-    private static KubeObject node(String json) throws IOException {
-        try (JsonParser parser = new JsonFactory().createParser(json)) {
-            parser.nextToken();
-            return ObjectReader.read(
-                    Resource.NODES, JsonReader.read(parser, Resource.NODES).message());
-        }
     }
 }

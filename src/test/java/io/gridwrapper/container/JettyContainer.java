@@ -1,15 +1,13 @@
 package io.gridwrapper.container;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.ContextHandlerCollection;
 import org.jboss.arquillian.container.spi.client.container.DeployableContainer;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.spi.client.container.LifecycleException;
@@ -23,12 +21,11 @@ import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 /** An Arquillian container: a Jetty 12.1 for Jakarta EE 11 in this process, on which WARs are deployed. */
 public final class JettyContainer implements DeployableContainer<JettyContainerConfiguration> {
 
-    private static final String HOST = "127.0.0.1";
+    /** An application that runs, and the file that it came in. */
+    private record Deployed(WebAppContext context, Path war) {}
 
-    private final Server server = new Server();
-    private final ServerConnector connector = new ServerConnector(server);
-    private final ContextHandlerCollection contexts = new ContextHandlerCollection(true);
-    private final Map<String, WebAppContext> deployed = new ConcurrentHashMap<>();
+    private final Map<String, Deployed> deployed = new ConcurrentHashMap<>();
+    private WarServer server;
 
     @Override
     public Class<JettyContainerConfiguration> getConfigurationClass() {
@@ -42,10 +39,7 @@ public final class JettyContainer implements DeployableContainer<JettyContainerC
 
     @Override
     public void setup(JettyContainerConfiguration configuration) {
-        connector.setHost(HOST);
-        connector.setPort(configuration.getPort());
-        server.addConnector(connector);
-        server.setHandler(contexts);
+        server = new WarServer(configuration.getPort());
     }
 
     @Override
@@ -53,7 +47,7 @@ public final class JettyContainer implements DeployableContainer<JettyContainerC
         try {
             server.start();
         } catch (Exception e) {
-            throw new LifecycleException("Jetty does not start", e);
+            throw new LifecycleException("Jetty does not start: " + e.getMessage(), e);
         }
     }
 
@@ -62,34 +56,31 @@ public final class JettyContainer implements DeployableContainer<JettyContainerC
         try {
             server.stop();
         } catch (Exception e) {
-            throw new LifecycleException("Jetty does not stop", e);
+            throw new LifecycleException("Jetty does not stop: " + e.getMessage(), e);
         }
     }
 
+    /** Deploys {@code ROOT.war} at the root, and any other archive under its name. */
     @Override
     public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
+        if (deployed.containsKey(archive.getName())) {
+            throw new DeploymentException("already deployed: " + archive.getName());
+        }
+        Path war = export(archive);
         try {
-            WebAppContext context = DeployedWar.context(export(archive));
-            contexts.addHandler(context);
-            context.start();
-            deployed.put(archive.getName(), context);
+            WebAppContext context = DeployedWar.context(war);
+            server.deploy(context);
+            deployed.put(archive.getName(), new Deployed(context, war));
             return new ProtocolMetaData().addContext(http(context));
         } catch (Exception e) {
-            throw new DeploymentException("cannot deploy " + archive.getName(), e);
+            delete(war);
+            throw new DeploymentException("cannot deploy " + archive.getName() + ": " + e.getMessage(), e);
         }
-    }
-
-    private static Path export(Archive<?> archive) throws IOException {
-        Path file = Files.createTempDirectory("arquillian-").resolve(archive.getName());
-        archive.as(ZipExporter.class).exportTo(file.toFile());
-        file.toFile().deleteOnExit();
-        file.getParent().toFile().deleteOnExit();
-        return file;
     }
 
     /** Where Arquillian finds the servlet that runs tests in the container. */
     private HTTPContext http(WebAppContext context) {
-        HTTPContext http = new HTTPContext(HOST, connector.getLocalPort());
+        HTTPContext http = new HTTPContext(WarServer.HOST, server.port());
         for (ServletHolder servlet : context.getServletHandler().getServlets()) {
             http.add(new Servlet(servlet.getName(), context.getContextPath()));
         }
@@ -98,16 +89,35 @@ public final class JettyContainer implements DeployableContainer<JettyContainerC
 
     @Override
     public void undeploy(Archive<?> archive) throws DeploymentException {
-        WebAppContext context = deployed.remove(archive.getName());
-        if (context == null) {
-            return;
+        Deployed application = deployed.remove(archive.getName());
+        if (application == null) {
+            throw new DeploymentException("not deployed: " + archive.getName());
         }
         try {
-            context.stop();
-            contexts.removeHandler(context);
-            context.destroy();
+            server.undeploy(application.context);
         } catch (Exception e) {
-            throw new DeploymentException("cannot undeploy " + archive.getName(), e);
+            throw new DeploymentException("cannot undeploy " + archive.getName() + ": " + e.getMessage(), e);
+        } finally {
+            delete(application.war);
+        }
+    }
+
+    private static Path export(Archive<?> archive) throws DeploymentException {
+        try {
+            Path file = Files.createTempDirectory("arquillian-").resolve(archive.getName());
+            archive.as(ZipExporter.class).exportTo(file.toFile());
+            return file;
+        } catch (IOException e) {
+            throw new DeploymentException("cannot write " + archive.getName(), e);
+        }
+    }
+
+    private static void delete(Path war) {
+        try {
+            Files.delete(war);
+            Files.delete(war.getParent());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -59,31 +59,36 @@ class UpgradeTest {
         }
     }
 
-    @Test
-    void aWebSocketIsOpened() throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "exec?command=sh&stdin=true, v5.channel.k8s.io, 'v5.channel.k8s.io, v4.channel.k8s.io'",
+        "portforward, SPDY/3.1+portforward.k8s.io, SPDY/3.1+portforward.k8s.io",
+    })
+    void aWebSocketIsOpened(String part, String granted, String asked) throws Exception {
         try (UpgradingUpstream upstream = UpgradingUpstream.http(socket -> {
                     Sockets.write(
                             socket,
                             Exec.GRANTED
                                     + "Upgrade: websocket\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"
-                                    + "Sec-WebSocket-Protocol: v5.channel.k8s.io\r\n\r\n");
+                                    + "Sec-WebSocket-Protocol: " + granted + "\r\n\r\n");
                     socket.getInputStream().transferTo(socket.getOutputStream());
                 });
                 TestProxy proxy = TestProxy.before(upstream.uri(), PassThrough.KUBE_PROXY);
                 Socket client = proxy.send(
-                        "GET " + Exec.TARGET + " HTTP/1.1",
+                        "GET /api/v1/namespaces/default/pods/p/" + part + " HTTP/1.1",
                         "Host: x",
                         "connection: keep-alive, upgrade",
                         "upgrade: WebSocket",
                         "Sec-WebSocket-Version: 13",
                         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-                        "Sec-WebSocket-Protocol: v5.channel.k8s.io, v4.channel.k8s.io")) {
+                        "Sec-WebSocket-Protocol: " + asked)) {
             assertThat(upstream.nextHead())
+                    .startsWith("GET /api/v1/namespaces/default/pods/p/" + part + " HTTP/1.1\r\n")
                     .contains("Sec-WebSocket-Version: 13\r\n", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
-                    .contains("Sec-WebSocket-Protocol: v5.channel.k8s.io, v4.channel.k8s.io\r\n");
+                    .contains("Sec-WebSocket-Protocol: " + asked + "\r\n");
             assertThat(Sockets.readUntil(client, "\r\n\r\n"))
                     .contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n")
-                    .contains("Sec-WebSocket-Protocol: v5.channel.k8s.io\r\n");
+                    .contains("Sec-WebSocket-Protocol: " + granted + "\r\n");
             Sockets.write(client, "frame");
             Sockets.readUntil(client, "frame");
         }

@@ -18,7 +18,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** One answer of the {@link FakeApiServer}: what a test says of it is sent as soon as it has been asked for. */
-final class FakeAnswer {
+public final class FakeAnswer {
 
     private enum Step {
         SEND,
@@ -42,44 +42,44 @@ final class FakeAnswer {
         this.contentType = contentType;
     }
 
-    FakeAnswer added(KubeObject object) {
+    public FakeAnswer added(KubeObject object) {
         return bytes(Answers.event(EventType.ADDED, object));
     }
 
-    FakeAnswer modified(KubeObject object) {
+    public FakeAnswer modified(KubeObject object) {
         return bytes(Answers.event(EventType.MODIFIED, object));
     }
 
-    FakeAnswer deleted(KubeObject object) {
+    public FakeAnswer deleted(KubeObject object) {
         return bytes(Answers.event(EventType.DELETED, object));
     }
 
-    FakeAnswer bookmark(long version) {
+    public FakeAnswer bookmark(long version) {
         return bytes(ENCODER.bookmark(resource, version, false));
     }
 
     /** The bookmark after the state that a WatchList begins with. */
-    FakeAnswer initialEventsEnd(long version) {
+    public FakeAnswer initialEventsEnd(long version) {
         return bytes(ENCODER.bookmark(resource, version, true));
     }
 
-    FakeAnswer error(Status error) {
+    public FakeAnswer error(Status error) {
         return bytes(ENCODER.error(error));
     }
 
-    FakeAnswer bytes(byte[] bytes) {
+    public FakeAnswer bytes(byte[] bytes) {
         pieces.add(new Piece(Step.SEND, bytes));
         return this;
     }
 
     /** Ends it as it should end. */
-    FakeAnswer end() {
+    public FakeAnswer end() {
         pieces.add(new Piece(Step.END, NOTHING));
         return this;
     }
 
     /** Cuts the connection. */
-    FakeAnswer breakOff() {
+    public FakeAnswer breakOff() {
         pieces.add(new Piece(Step.BREAK, NOTHING));
         return this;
     }

@@ -14,17 +14,23 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /** An apiserver that answers what a test tells it to, over HTTP. It keeps its port while it is down. */
-final class FakeApiServer implements AutoCloseable {
+public final class FakeApiServer implements AutoCloseable {
+
+    /** What the names of its threads begin with. */
+    public static final String THREADS = "fake-apiserver";
 
     private final Map<String, FakeCollection> collections =
             Resource.SERVED.stream().collect(Collectors.toMap(Resource::path, FakeCollection::new));
     private final QueuedThreadPool threads = new QueuedThreadPool();
-    private final Server server = new Server(threads);
+    private final Server server =
+            new Server(threads, new ScheduledExecutorScheduler(THREADS + "-scheduler", true), null);
     private final ServerConnector connector = new ServerConnector(server);
 
-    FakeApiServer() throws Exception {
+    public FakeApiServer() throws Exception {
+        threads.setName(THREADS);
         // Its threads wait for the next piece of an answer: they are interrupted at once.
         threads.setStopTimeout(20);
         server.addConnector(connector);
@@ -33,19 +39,24 @@ final class FakeApiServer implements AutoCloseable {
         connector.setPort(connector.getLocalPort());
     }
 
-    FakeCollection collection(Resource resource) {
+    public FakeCollection collection(Resource resource) {
         return collections.get(resource.path());
     }
 
-    URI uri() {
+    public URI uri() {
         return URI.create("http://localhost:" + connector.getPort());
     }
 
-    void down() throws Exception {
+    /** How many connections are open to it. */
+    public int connections() {
+        return connector.getConnectedEndPoints().size();
+    }
+
+    public void down() throws Exception {
         server.stop();
     }
 
-    void up() throws Exception {
+    public void up() throws Exception {
         server.start();
     }
 

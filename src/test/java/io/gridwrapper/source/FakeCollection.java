@@ -20,10 +20,10 @@ import java.util.concurrent.LinkedBlockingQueue;
  * One resource of the {@link FakeApiServer}: the answers that its requests get, in order, and the requests that came.
  * A request for which no answer is left waits for one.
  */
-final class FakeCollection {
+public final class FakeCollection {
 
     /** A request as it came. */
-    record Asked(Map<String, String> query, String accept) {
+    public record Asked(Map<String, String> query, String accept) {
 
         /** What the request is for: {@code list 0}, {@code list}, {@code watch 12} or {@code watchlist}. */
         @Override
@@ -45,30 +45,30 @@ final class FakeCollection {
     }
 
     /** A stream that the test goes on to fill. */
-    FakeAnswer thenStream() {
+    public FakeAnswer thenStream() {
         return then(200, Encoding.PROTOBUF.mediaType() + ";stream=watch");
     }
 
-    void thenList(long version, KubeObject... items) {
+    public void thenList(long version, KubeObject... items) {
         thenBody(Encoding.PROTOBUF.mediaType(), Answers.list(resource, version, List.of(items)));
     }
 
-    void thenBody(String contentType, byte[] body) {
+    public void thenBody(String contentType, byte[] body) {
         then(200, contentType).bytes(body).end();
     }
 
-    void thenStatus(int code, String message) {
+    public void thenStatus(int code, String message) {
         Status status = new Status(code, "", message, null);
         then(code, Encoding.PROTOBUF.mediaType())
                 .bytes(StatusEncoder.encode(status, Encoding.PROTOBUF))
                 .end();
     }
 
-    void thenStatus(int code) {
+    public void thenStatus(int code) {
         thenStatus(code, "");
     }
 
-    FakeAnswer then(int status, String contentType) {
+    public FakeAnswer then(int status, String contentType) {
         FakeAnswer answer = new FakeAnswer(resource, status, contentType);
         answers.add(answer);
         return answer;
@@ -79,12 +79,12 @@ final class FakeCollection {
         return answers.take();
     }
 
-    List<Asked> asked() {
+    public List<Asked> asked() {
         return asked;
     }
 
     /** Waits until exactly these requests have come. */
-    void awaitAsked(String... requests) {
+    public void awaitAsked(String... requests) {
         await().pollInterval(Duration.ofMillis(5))
                 .untilAsserted(() -> assertThat(asked).map(Asked::toString).containsExactly(requests));
     }
