@@ -32,10 +32,10 @@ public final class ServerTls {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
 
-    /** With forward secrecy and authenticated encryption: what RFC 9113 leaves of TLS 1.2, and all of TLS 1.3. */
-    private static final String[] CIPHER_SUITES = {
-        "TLS_AES_\\d+_GCM_.*", "TLS_CHACHA20_POLY1305_.*", "TLS_ECDHE_.*_GCM_.*", "TLS_ECDHE_.*_CHACHA20_POLY1305_.*"
-    };
+    /** What RFC 9113 leaves of TLS 1.2, and all of TLS 1.3: with forward secrecy and authenticated encryption. */
+    private static final String AES = "TLS_(ECDHE_\\w+_)?AES_\\d+_GCM_\\w+";
+
+    private static final String CHACHA20 = "TLS_(ECDHE_\\w+_)?CHACHA20_POLY1305_\\w+";
 
     /** A session that is resumed shows no certificate again: not long after that has expired. */
     private static final Duration SESSION_TIMEOUT = Duration.ofHours(1);
@@ -57,12 +57,22 @@ public final class ServerTls {
     static ServerTls of(TlsFiles files, Duration interval) {
         SslContextFactory.Server factory = new SslContextFactory.Server();
         factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
-        factory.setIncludeCipherSuites(CIPHER_SUITES);
+        factory.setIncludeCipherSuites(cipherSuites());
         factory.setRenegotiationAllowed(false);
         factory.setSslSessionTimeout((int) SESSION_TIMEOUT.toSeconds());
         factory.setNeedClientAuth(files.clientAuthorities().isPresent());
         return new ServerTls(
                 factory, new TlsReload(files, context -> use(factory, context), interval, Clock.systemUTC()));
+    }
+
+    /**
+     * The fastest first, since the server's order counts. HotSpot has the AES of the processor in its optimising
+     * compiler only; with the other one alone (-XX:TieredStopAtLevel=1), which is enough for a small node, ChaCha20
+     * takes a quarter of the time.
+     */
+    private static String[] cipherSuites() {
+        boolean optimises = !System.getProperty("java.vm.info", "").contains("emulated-client");
+        return optimises ? new String[] {AES, CHACHA20} : new String[] {CHACHA20, AES};
     }
 
     private static void use(SslContextFactory.Server factory, SSLContext context) {

@@ -216,6 +216,7 @@ class ServerTlsTest {
     void whyAClientIsKeptOutIsSaidWithDebug() throws Exception {
         Logger logger = (Logger) LoggerFactory.getLogger(ServerTls.class);
         try (CapturedLog log = new CapturedLog(ServerTls.class)) {
+            logger.setLevel(Level.INFO);
             assertKeptOut(folder(), client);
             assertThat(log.lines()).isEmpty();
             logger.setLevel(Level.DEBUG);

@@ -2,6 +2,7 @@ package io.gridwrapper.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gridwrapper.testing.TlsClient;
 import io.gridwrapper.testing.TlsFolder;
 import io.gridwrapper.upstream.TestAuthority;
 import java.io.ByteArrayOutputStream;
@@ -12,33 +13,63 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * The versions of TLS that are spoken by a JVM that would speak all of them. No JVM does by itself today, and the JDK's
- * client cannot be made to ask, so that the server is a process of its own and the question is written by hand.
- */
-class TlsVersionsTest {
+/** TLS by JVMs that are set up in another way than that of the tests, so that each is a process of its own. */
+class TlsOfOtherJvmsTest {
 
     private static final int ALERT = 21;
     private static final int HANDSHAKE = 22;
     private static final int PROTOCOL_VERSION = 70;
 
+    @TempDir
+    private Path folder;
+
+    private TestAuthority authority;
+    private TlsFolder files;
+
+    @BeforeEach
+    void write() throws Exception {
+        authority = TestAuthority.create();
+        files = new TlsFolder(folder).with(authority.issue("us", "EC"));
+    }
+
+    private RunningCommand start(String jvm) throws IOException {
+        return RunningCommand.start(
+                List.of(jvm), "--insecure=false", "--cert-file=" + files.certificate(), "--key-file=" + files.key());
+    }
+
+    /** No JVM speaks them by itself today, nor asks for them, so that the question is written by hand. */
     @Test
     @Timeout(60)
-    void olderVersionsAreRefusedWhereTheJvmWouldSpeakThem(@TempDir Path folder) throws Exception {
-        TlsFolder files = new TlsFolder(folder).with(TestAuthority.create().issue("us", "EC"));
+    void olderVersionsAreRefusedWhereTheJvmWouldSpeakThem() throws Exception {
         Path security = Files.writeString(folder.resolve("security"), "jdk.tls.disabledAlgorithms=\n");
-        try (RunningCommand command = RunningCommand.start(
-                List.of("-Djava.security.properties=" + security),
-                "--insecure=false",
-                "--cert-file=" + files.certificate(),
-                "--key-file=" + files.key())) {
+        try (RunningCommand command = start("-Djava.security.properties=" + security)) {
             assertThat(answer(command.port(), 0x0301)).startsWith(ALERT).endsWith(PROTOCOL_VERSION);
             assertThat(answer(command.port(), 0x0302)).startsWith(ALERT).endsWith(PROTOCOL_VERSION);
             assertThat(answer(command.port(), 0x0303)).startsWith(HANDSHAKE);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-XX:TieredStopAtLevel=1,TLS_CHACHA20_POLY1305_SHA256", "-XX:TieredStopAtLevel=4,TLS_AES_256_GCM_SHA384"
+    })
+    @Timeout(60)
+    void theSuiteThatIsFastInTheJvmIsTaken(String jvm, String suite) throws Exception {
+        try (RunningCommand command = start(jvm);
+                SSLSocket socket = (SSLSocket) TlsClient.trusting(authority)
+                        .context()
+                        .getSocketFactory()
+                        .createSocket("127.0.0.1", command.port())) {
+            socket.setSoTimeout(30_000);
+            socket.startHandshake();
+            assertThat(socket.getSession().getCipherSuite()).isEqualTo(suite);
         }
     }
 
