@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 final class FlagValues {
 
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)?");
+    private static final Pattern SETTING = Pattern.compile("enabled=false|interval=[0-9]+|address=.+");
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
 
     private FlagValues() {}
@@ -75,6 +76,22 @@ final class FlagValues {
     static boolean onOrOff(String text) {
         check(text.equals("true") || text.equals("false"), "neither true nor false: " + text);
         return text.equals("true");
+    }
+
+    /** Of what the original does and we do not: who asks for it shall not believe that he has it. */
+    static boolean off(String text) {
+        check(!onOrOff(text), "not there yet, only false is taken");
+        return false;
+    }
+
+    /** The same, of settings in one text: {@code enabled=false,interval=30,address=...}. */
+    static boolean notEnabled(String text) {
+        List<String> settings = List.of(text.split(","));
+        check(!settings.contains("enabled=true"), "not there yet, only enabled=false is taken");
+        check(
+                settings.stream().allMatch(SETTING.asMatchPredicate()),
+                "not enabled=false,interval=...,address=...: " + text);
+        return false;
     }
 
     static PassThrough passThrough(String text) {

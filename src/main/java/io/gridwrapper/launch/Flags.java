@@ -110,6 +110,14 @@ final class Flags {
             Flag.of("kube-qps", "N", "taken; there are no requests to hold back", FlagValues::number)
                     .acts(Effect.NOWHERE),
             Flag.of("kube-burst", "N", "taken; there are no requests to hold back", FlagValues::number)
+                    .acts(Effect.NOWHERE),
+            Flag.of("wrapper-in-cluster", "", "taken where it is false; the rest is not there", FlagValues::off)
+                    .acts(Effect.NOWHERE),
+            Flag.of(
+                            "service-autonomy-enhancement",
+                            "enabled=false,...",
+                            "taken where it is not enabled; the rest is not there",
+                            FlagValues::notEnabled)
                     .acts(Effect.NOWHERE));
 
     private Flags() {}

@@ -142,7 +142,11 @@ final class StreamingTest {
                 Sockets.readUntil(socket, "\r\n\r\n");
                 Sockets.write(socket, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n");
                 assertThat(answer.get().version()).isEqualTo(HttpClient.Version.HTTP_2);
-                answer.get().body().close();
+                InputStream body = answer.get().body();
+                assertThat(body.readNBytes(5)).hasSize(5);
+                // A reset that finds the container at work on the request is told of with the next write only.
+                await().pollDelay(Duration.ofMillis(200)).until(() -> true);
+                body.close();
                 assertThat(socket.getInputStream().read()).isEqualTo(-1);
                 // One that nobody holds any longer may stop before it has said that the stream is over.
                 Reference.reachabilityFence(client);
