@@ -82,6 +82,7 @@ final class ClientFactory {
     /** What the server must prove; what we show is added by the caller. */
     static SslContextFactory.Client tls(ServerTrust trust) throws GeneralSecurityException {
         SslContextFactory.Client tls = new TrustingClient(trust);
+        CipherOrder.apply(tls);
         if (trust.insecure()) {
             tls.setEndpointIdentificationAlgorithm(null);
         } else if (!trust.authorities().isEmpty()) {
