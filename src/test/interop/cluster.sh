@@ -5,7 +5,8 @@
 #   proxy FLAGS...          starts $PROXY on it as node-0000 and waits until it serves; sets $base and $proxy_pid
 #   stop_proxy [SIGNAL]     ends it
 #
-# API_FLAGS are more flags for the kube-apiserver. All ends with the shell, and $work, a folder of its own, goes.
+# API_FLAGS are more flags for the kube-apiserver; SCHEME and CURL_FLAGS are how the proxy is called. All ends with the
+# shell, and $work, a folder of its own, goes.
 set -uo pipefail
 
 bin=${INTEROP_BIN:-${HOME:-/root}/.cache/grid-interop/bin}
@@ -17,7 +18,7 @@ pids=()
 proxy_pid=
 
 stop_proxy() {
-  [ -n "$proxy_pid" ] && kill "-${1:-KILL}" -- "-$proxy_pid" 2> /dev/null
+  [ -n "$proxy_pid" ] && kill "-${1:-KILL}" -- "-$proxy_pid" 2> /dev/null && wait "$proxy_pid" 2> /dev/null
   proxy_pid=
 }
 
@@ -74,11 +75,12 @@ K
 }
 
 proxy() {
-  local port; port=${PORT:-$(free_port)}; base=http://127.0.0.1:$port
+  local port; port=${PORT:-$(free_port)}; base=${SCHEME:-http}://127.0.0.1:$port
   # shellcheck disable=SC2086
   setsid $PROXY --kubeconfig "$kubeconfig" --hostname node-0000 --bind-address "127.0.0.1:$port" "$@" \
     > "$work/proxy.log" 2>&1 &
   proxy_pid=$!
-  until_true 60 curl -sf "$base/apis/discovery.k8s.io/v1/endpointslices" ||
+  # shellcheck disable=SC2086
+  until_true 60 curl -sf ${CURL_FLAGS:-} "$base/apis/discovery.k8s.io/v1/endpointslices" ||
     { echo "the proxy does not serve:"; tail -20 "$work/proxy.log"; exit 1; }
 }

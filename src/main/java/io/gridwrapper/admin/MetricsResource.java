@@ -6,12 +6,14 @@ import jakarta.inject.Provider;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Response;
 
 /** The meters, in Prometheus' text format. */
 @Path("metrics")
 @Singleton
 public class MetricsResource {
+
+    private static final String FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
     private final Provider<PrometheusMeterRegistry> registry;
 
@@ -21,9 +23,9 @@ public class MetricsResource {
         this.registry = registry;
     }
 
+    /** Whatever the client accepts: there is no other form. */
     @GET
-    @Produces("text/plain; version=0.0.4; charset=utf-8")
-    public String metrics() {
-        return registry.get().scrape();
+    public Response metrics() {
+        return Response.ok(registry.get().scrape(), FORMAT).build();
     }
 }

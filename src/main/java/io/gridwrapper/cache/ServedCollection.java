@@ -30,6 +30,7 @@ public final class ServedCollection {
     private final int historySize;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile State state = new Pending();
+    private volatile List<String> warnings = List.of();
 
     /** Of the writer: the objects after the latest entry of the history. */
     private TreePMap<ObjectKey, KubeObject> objects = TreePMap.empty();
@@ -71,6 +72,16 @@ public final class ServedCollection {
             return Sync.SYNCED;
         }
         return now instanceof Unserved ? Sync.UNSERVED : Sync.PENDING;
+    }
+
+    /** What the source warns of whoever reads the resource, as values of the header {@code Warning}. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /** Takes in what the source warns of from now on. */
+    public void setWarnings(List<String> values) {
+        warnings = List.copyOf(values);
     }
 
     /** Calls a listener after each change, from the writer's thread: it must not block. */

@@ -11,6 +11,7 @@ final class EndpointIntake {
     private EndpointIntake() {}
 
     static void resynced(StorageCache cache, Resynced event) {
+        cache.collection(event.resource()).setWarnings(event.warnings());
         cache.resyncEndpoints(
                 event.resource(),
                 event.objects().stream().map(object -> read(cache, object)).toList());

@@ -18,6 +18,7 @@ public class NodeEventHandler {
     }
 
     void onResynced(@Observes @OfResource("nodes") Resynced event) {
+        cache.collection(event.resource()).setWarnings(event.warnings());
         cache.resyncNodes(event.objects(), event.version());
     }
 

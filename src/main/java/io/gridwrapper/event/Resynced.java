@@ -10,9 +10,15 @@ import java.util.List;
  * @param resource the collection
  * @param objects all of its objects, in any order
  * @param version the version of the list
+ * @param warnings what the source warns of whoever reads the resource, as values of the header {@code Warning}
  */
-public record Resynced(Resource resource, List<KubeObject> objects, long version) {
+public record Resynced(Resource resource, List<KubeObject> objects, long version, List<String> warnings) {
     public Resynced {
         objects = List.copyOf(objects);
+        warnings = List.copyOf(warnings);
+    }
+
+    public Resynced(Resource resource, List<KubeObject> objects, long version) {
+        this(resource, objects, version, List.of());
     }
 }

@@ -26,6 +26,7 @@ public class ServiceEventHandler {
     }
 
     void onResynced(@Observes @OfResource("services") Resynced event) {
+        cache.collection(event.resource()).setWarnings(event.warnings());
         Map<KubeObject, TopologyKeys> keys = new LinkedHashMap<>();
         event.objects().forEach(service -> keys.put(service, TopologyKeys.of(service)));
         cache.resyncServices(keys, event.version()).forEach(service -> warn(service, keys.get(service)));

@@ -59,7 +59,8 @@ public record Status(int code, String reason, String message, Details details, S
         return new Status(
                 403,
                 "Forbidden",
-                resource.qualifiedPlural() + (name.isEmpty() ? "" : " \"" + name + "\"") + " is forbidden: " + reason,
+                resource.qualifiedPlural() + (name.isEmpty() ? "" : " " + QuotedText.of(name)) + " is forbidden: "
+                        + reason,
                 new Details(name, resource.group(), resource.plural(), List.of(), 0));
     }
 
@@ -72,8 +73,13 @@ public record Status(int code, String reason, String message, Details details, S
         return new Status(
                 404,
                 "NotFound",
-                resource.qualifiedPlural() + " \"" + name + "\" not found",
+                resource.qualifiedPlural() + " " + QuotedText.of(name) + " not found",
                 new Details(name, resource.group(), resource.plural(), List.of(), 0));
+    }
+
+    /** The answer to a name that no object can have. */
+    public static Status invalidName(String name, String fault) {
+        return badRequest("Name parameter invalid: " + QuotedText.of(name) + ": " + fault);
     }
 
     public static Status methodNotAllowed() {

@@ -5,10 +5,12 @@ import io.gridwrapper.upstream.ClusterAccess;
 import io.gridwrapper.upstream.ConfigurationException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is in force: for each flag what the first place gives that gives anything. Not safe for threads. */
 final class Configuration {
@@ -90,6 +92,7 @@ final class Configuration {
         Flags.IN_FILE.forEach(this::read);
         check();
         Optional<ClusterAccess> cluster = cluster();
+        Optional<ServerTls> tls = tls();
         faults.throwIfAny();
         return new Settings(
                 cluster,
@@ -97,6 +100,7 @@ final class Configuration {
                 value(Flags.HOSTNAME),
                 value(Flags.BIND_ADDRESS),
                 optional(Flags.ADMIN_BIND_ADDRESS),
+                tls,
                 value(Flags.WATCH_TIMEOUT),
                 value(Flags.NOTIFY_CHANNEL_SIZE),
                 value(Flags.PASS_THROUGH),
@@ -135,6 +139,36 @@ final class Configuration {
             faults.add("neither --kubeconfig nor --manifests is given", e.getMessage());
             return Optional.empty();
         }
+    }
+
+    /** Files that nothing is done with are a fault: who names them does not expect a port that anybody can read. */
+    private Optional<ServerTls> tls() {
+        if (optional(Flags.INSECURE).orElse(false)) {
+            Stream.of(Flags.CERT_FILE, Flags.KEY_FILE, Flags.CA_FILE)
+                    .flatMap(flag -> given(flag).stream())
+                    .forEach(file -> faults.add(
+                            file.origin(), "needs --insecure=false, without which nothing is served by TLS"));
+            return Optional.empty();
+        }
+        if (given(Flags.CERT_FILE).isEmpty() || given(Flags.KEY_FILE).isEmpty()) {
+            faults.add(origin(Flags.INSECURE), "false needs both --cert-file and --key-file");
+        }
+        return file(Flags.CERT_FILE)
+                .flatMap(certificate ->
+                        file(Flags.KEY_FILE).flatMap(key -> tls(new TlsFiles(certificate, key, file(Flags.CA_FILE)))));
+    }
+
+    private Optional<ServerTls> tls(TlsFiles files) {
+        try {
+            return Optional.of(ServerTls.of(files, ServerTls.LOOK_EVERY));
+        } catch (ConfigurationException e) {
+            faults.add(e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private Optional<NamedFile> file(Flag<Path> flag) {
+        return optional(flag).map(path -> new NamedFile(origin(flag), path));
     }
 
     private <T> T value(Flag<T> flag) {

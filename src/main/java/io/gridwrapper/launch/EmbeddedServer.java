@@ -64,8 +64,8 @@ final class EmbeddedServer {
         http.setHeaderCacheCaseSensitive(true);
         // Paths reach the apiserver as they came; what is ambiguous the guard refuses.
         http.setUriCompliance(UriCompliance.UNSAFE);
-        ServerConnector connector = new ServerConnector(
-                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
+        ServerConnector connector =
+                settings.tls().map(tls -> tls.connector(server, http)).orElseGet(() -> cleartext(server, http));
         add(connector, settings.bindAddress());
         Optional<ServerConnector> admin =
                 settings.adminBindAddress().map(address -> add(AdminConnector.create(server, http), address));
@@ -76,6 +76,11 @@ final class EmbeddedServer {
         EmbeddedServer embedded = new EmbeddedServer(server, connector, admin, application);
         server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
         return embedded;
+    }
+
+    private static ServerConnector cleartext(Server server, HttpConfiguration http) {
+        return new ServerConnector(
+                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
     }
 
     private static ServerConnector add(ServerConnector connector, Address address) {

@@ -13,7 +13,12 @@ final class Faults {
 
     /** @param origin where the value stands that is at fault */
     void add(String origin, String problem) {
-        lines.add(CONTROL.matcher(origin + ": " + problem).replaceAll(" ").strip());
+        add(origin + ": " + problem);
+    }
+
+    /** @param line says itself where the value stands that is at fault */
+    void add(String line) {
+        lines.add(CONTROL.matcher(line).replaceAll(" ").strip());
     }
 
     /** @throws SettingsException where there is a fault */

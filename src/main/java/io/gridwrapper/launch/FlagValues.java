@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 final class FlagValues {
 
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)?");
+    private static final Pattern SETTING = Pattern.compile("enabled=false|interval=[0-9]+|address=.+");
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
 
     private FlagValues() {}
@@ -26,6 +27,11 @@ final class FlagValues {
         } catch (ConfigurationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
+    }
+
+    static Path file(String text) {
+        check(!text.isBlank(), "empty");
+        return Path.of(text);
     }
 
     static Path folder(String text) {
@@ -72,9 +78,20 @@ final class FlagValues {
         return text.equals("true");
     }
 
-    static boolean insecure(String text) {
-        check(onOrOff(text), "TLS on our side is not there yet: " + text);
-        return true;
+    /** Of what the original does and we do not: who asks for it shall not believe that he has it. */
+    static boolean off(String text) {
+        check(!onOrOff(text), "not there yet, only false is taken");
+        return false;
+    }
+
+    /** The same, of settings in one text: {@code enabled=false,interval=30,address=...}. */
+    static boolean notEnabled(String text) {
+        List<String> settings = List.of(text.split(","));
+        check(!settings.contains("enabled=true"), "not there yet, only enabled=false is taken");
+        check(
+                settings.stream().allMatch(SETTING.asMatchPredicate()),
+                "not enabled=false,interval=...,address=...: " + text);
+        return false;
     }
 
     static PassThrough passThrough(String text) {

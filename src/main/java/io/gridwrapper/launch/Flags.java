@@ -64,9 +64,26 @@ final class Flags {
     static final Flag<Boolean> DEBUG =
             Flag.of("debug", "", "log each request", FlagValues::onOrOff).preset("false");
 
-    static final Flag<Boolean> INSECURE = Flag.of(
-                    "insecure", "", "serve without TLS; the only way for now", FlagValues::insecure)
+    static final Flag<Boolean> INSECURE = Flag.of("insecure", "", "serve without TLS", FlagValues::onOrOff)
             .preset("true")
+            .acts(Effect.EMBEDDED);
+
+    static final Flag<Path> CERT_FILE = Flag.of(
+                    "cert-file",
+                    "FILE",
+                    "for --insecure=false: our certificate, then those that signed it, in PEM",
+                    FlagValues::file)
+            .acts(Effect.EMBEDDED);
+
+    static final Flag<Path> KEY_FILE = Flag.of(
+                    "key-file", "FILE", "for --insecure=false: its private key, in PEM", FlagValues::file)
+            .acts(Effect.EMBEDDED);
+
+    static final Flag<Path> CA_FILE = Flag.of(
+                    "ca-file",
+                    "FILE",
+                    "for --insecure=false: let in only clients that show a certificate which one of these has signed",
+                    FlagValues::file)
             .acts(Effect.EMBEDDED);
 
     /** The file that all others may stand in. */
@@ -85,11 +102,22 @@ final class Flags {
             PASS_THROUGH,
             DEBUG,
             INSECURE,
+            CERT_FILE,
+            KEY_FILE,
+            CA_FILE,
             Flag.of("support-endpointslice", "", "taken; slices are always served", FlagValues::onOrOff)
                     .acts(Effect.NOWHERE),
             Flag.of("kube-qps", "N", "taken; there are no requests to hold back", FlagValues::number)
                     .acts(Effect.NOWHERE),
             Flag.of("kube-burst", "N", "taken; there are no requests to hold back", FlagValues::number)
+                    .acts(Effect.NOWHERE),
+            Flag.of("wrapper-in-cluster", "", "taken where it is false; the rest is not there", FlagValues::off)
+                    .acts(Effect.NOWHERE),
+            Flag.of(
+                            "service-autonomy-enhancement",
+                            "enabled=false,...",
+                            "taken where it is not enabled; the rest is not there",
+                            FlagValues::notEnabled)
                     .acts(Effect.NOWHERE));
 
     private Flags() {}

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param hostName the node that clients are served for
  * @param bindAddress where the embedded server listens
  * @param adminBindAddress where the embedded server answers our own paths and nothing else; else they are at the other
+ * @param tls what the embedded server does TLS with; empty where it serves without
  * @param watchTimeout how long a watch lasts that names no time
  * @param historySize how many changes of a collection are kept for watchers at least
  * @param passThrough whom our identity is lent to
@@ -25,6 +26,7 @@ public record Settings(
         String hostName,
         Address bindAddress,
         Optional<Address> adminBindAddress,
+        Optional<ServerTls> tls,
         Duration watchTimeout,
         int historySize,
         PassThrough passThrough,

@@ -118,7 +118,7 @@ final class Exchange implements AsyncListener, ResponseBody.End {
         if (!result.isFailed()) {
             return;
         }
-        if (body.isPresent() && body.get().hasFailed()) {
+        if (body.isPresent() && body.get().isBrokenOff()) {
             clientFailed(result.getFailure());
         } else if (state.compareAndSet(State.WAITING, State.DONE)) {
             answer(UpstreamFailure.of(server.server(), result.getFailure()));
@@ -156,6 +156,7 @@ final class Exchange implements AsyncListener, ResponseBody.End {
     public void clientFailed(Throwable failure) {
         if (state.getAndSet(State.DONE) != State.DONE) {
             request.abort(failure);
+            abortClient();
             complete();
         }
     }
@@ -168,7 +169,7 @@ final class Exchange implements AsyncListener, ResponseBody.End {
         }
     }
 
-    /** An end of the body that looks whole would be a lie. */
+    /** An end of the body that looks whole would be a lie, and where nothing is written yet, so would be a 200. */
     private void abortClient() {
         try {
             // Jetty's way, within the servlet API, to cut the connection or to reset the stream.

@@ -10,6 +10,9 @@ import java.util.Set;
  * Decides which requests go to the apiserver with our identity. A request with credentials of its own never does, nor one
  * of a page in a browser. Of the rest, by default, only what kube-proxy needs; a path that is ambiguous never gets it.
  *
+ * <p>A certificate that a client has shown in TLS is no such credential. We cannot show it in turn, for want of its key;
+ * it says that its bearer may call us, as being on this node does where we serve without TLS.
+ *
  * @param policy to whom it is lent
  */
 record IdentityRules(PassThrough policy) {

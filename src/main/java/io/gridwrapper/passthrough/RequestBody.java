@@ -26,6 +26,8 @@ final class RequestBody implements Request.Content, ReadListener {
     private volatile boolean listening;
     private volatile boolean finished;
     private volatile Throwable failure;
+    /** Whether the failure is the client's, not that of who was to take the body. */
+    private volatile boolean brokenOff;
 
     /** @param length how many bytes will come, -1 for unknown */
     RequestBody(ServletInputStream input, long length) {
@@ -49,8 +51,8 @@ final class RequestBody implements Request.Content, ReadListener {
     }
 
     /** Whether it was the client that broke off. */
-    boolean hasFailed() {
-        return failure != null;
+    boolean isBrokenOff() {
+        return brokenOff;
     }
 
     @Override
@@ -67,7 +69,7 @@ final class RequestBody implements Request.Content, ReadListener {
         try {
             return next();
         } catch (IOException e) {
-            failure = e;
+            breakOff(e);
             return Content.Chunk.from(e, true);
         }
     }
@@ -128,7 +130,12 @@ final class RequestBody implements Request.Content, ReadListener {
 
     @Override
     public void onError(Throwable cause) {
-        failure = cause;
+        breakOff(cause);
         answerDemand();
+    }
+
+    private void breakOff(Throwable cause) {
+        brokenOff = true;
+        failure = cause;
     }
 }

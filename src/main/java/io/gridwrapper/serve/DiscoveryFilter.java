@@ -3,7 +3,9 @@ package io.gridwrapper.serve;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.gridwrapper.cache.StorageCache;
 import io.gridwrapper.kube.Json;
+import io.gridwrapper.kube.QueryParameters;
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
@@ -21,8 +23,8 @@ import java.util.regex.Pattern;
 
 /**
  * Where objects come from a folder, says what is served, so that kubectl finds its way: {@code /version}, {@code
- * /api}, {@code /apis} and the resources of each version (API concepts, "Discovery API"); and that there are no pods and
- * no events, without which it describes no node.
+ * /api}, {@code /apis} and the resources of each version (API concepts, "Discovery API"); that none of it can be
+ * written; and that there are no pods and no events, without which kubectl describes no node.
  */
 public class DiscoveryFilter extends HttpFilter {
 
@@ -44,7 +46,13 @@ public class DiscoveryFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean asks = request.getMethod().equals("GET") && request.getParameter("watch") == null;
+        if (options.answersDiscovery() && isOfServed(request)) {
+            // What is read has been answered: this would write to the folder.
+            StatusResponder.send(request, response, Status.methodNotAllowed());
+            return;
+        }
+        boolean asks = request.getMethod().equals("GET")
+                && QueryParameters.parse(request.getQueryString()).get("watch") == null;
         Document document = options.answersDiscovery() && asks ? document(request.getRequestURI()) : null;
         if (document == null) {
             chain.doFilter(request, response);
@@ -59,6 +67,13 @@ public class DiscoveryFilter extends HttpFilter {
         response.setContentType("application/json");
         response.setContentLength(body.size());
         body.writeTo(response.getOutputStream());
+    }
+
+    private boolean isOfServed(HttpServletRequest request) {
+        return RequestPath.of(request)
+                .filter(path ->
+                        !served(resource -> path.of(resource).isPresent()).isEmpty())
+                .isPresent();
     }
 
     private Document document(String path) {

@@ -31,7 +31,9 @@ record Page(ListMeta meta, List<KubeObject> items) {
         Snapshot snapshot = token.map(of -> snapshot(collection, of, kept))
                 .orElseGet(() -> snapshot(collection, selection, options, kept));
         String from = token.map(ContinueToken::from).orElse("");
-        long limit = options.resourceVersion().isZero() ? 0 : options.limit();
+        boolean isAll =
+                options.resourceVersion().isZero() || token.isEmpty() && selection.isOfOneObject(collection.resource());
+        long limit = isAll ? 0 : options.limit();
         Page page = cut(snapshot, selection, from, limit);
         if (!page.meta.continueToken().isEmpty()) {
             kept.keep(collection.resource(), snapshot);
@@ -92,7 +94,8 @@ record Page(ListMeta meta, List<KubeObject> items) {
         if (remaining == 0) {
             return new ListMeta(snapshot.version(), "", 0);
         }
-        ContinueToken token = ContinueToken.after(objects.get(end - 1).key(), selection.scope(), snapshot.version());
+        ContinueToken token =
+                ContinueToken.after(objects.get(end - 1).key(), selection.namespace(), snapshot.version());
         // How many come of those that selectors choose, an apiserver does not say.
         return new ListMeta(snapshot.version(), token.encode(), selection.hasSelectors() ? 0 : remaining);
     }

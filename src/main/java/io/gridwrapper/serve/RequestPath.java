@@ -156,7 +156,9 @@ final class RequestPath {
         }
         String name = rest.size() >= 2 ? rest.get(1) : "";
         boolean nameWithoutNamespace = resource.namespaced() && namespace.isEmpty() && !name.isEmpty();
-        return nameWithoutNamespace && !orPart
+        // An apiserver decodes a path before it takes it apart.
+        boolean nameOfSeveral = name.contains("/");
+        return (nameWithoutNamespace || nameOfSeveral) && !orPart
                 ? Optional.empty()
                 : Optional.of(new ResourceRequest(resource, namespace, name, watchPath));
     }

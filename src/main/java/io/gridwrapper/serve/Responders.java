@@ -49,6 +49,7 @@ public class Responders {
             if (!request.getMethod().equals("GET")) {
                 throw new StatusException(Status.methodNotAllowed());
             }
+            collection(asked).warnings().forEach(warning -> response.addHeader("Warning", warning));
             // An apiserver looks at the name before the query: a named object is never a watch, but on a legacy path.
             if (!asked.name().isEmpty() && !asked.watchPath()) {
                 get(request, response, asked);
@@ -63,6 +64,9 @@ public class Responders {
     private void get(HttpServletRequest request, HttpServletResponse response, ResourceRequest asked)
             throws IOException {
         Accepted accepted = Negotiation.forObjects(accept(request), ENCODINGS, TRANSFORMS);
+        if (asked.name().contains("%")) {
+            throw new StatusException(Status.invalidName(asked.name(), "may not contain '%'"));
+        }
         QueryParameters query = QueryParameters.parse(request.getQueryString());
         RequestedVersion version = RequestedVersion.ofWatchOrGet(query.get("resourceVersion"));
         KubeObject object =

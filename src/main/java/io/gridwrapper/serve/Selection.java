@@ -12,7 +12,7 @@ import java.util.List;
 record Selection(String namespace, LabelSelector labels, FieldSelector fields) {
 
     /** The namespace that alone is looked through, empty for all. */
-    String scope() {
+    private String scope() {
         return namespace.isEmpty() ? fields.requiredNamespace().orElse("") : namespace;
     }
 
@@ -35,15 +35,18 @@ record Selection(String namespace, LabelSelector labels, FieldSelector fields) {
     /**
      * The objects of the scope in the order of their keys, selected or not.
      *
-     * @param from the first key within the scope, empty for the beginning
+     * @param from the first key, empty for the beginning; where the request names a namespace, within that
      */
     List<KubeObject> objects(Snapshot snapshot, String from) {
         List<KubeObject> all = snapshot.objects();
+        int begin = indexOf(all, namespace.isEmpty() ? from : namespace + "/" + from);
         String scope = scope();
-        return scope.isEmpty()
-                ? all.subList(indexOf(all, from), all.size())
-                // In the order of characters, 0 comes right after the slash.
-                : all.subList(indexOf(all, scope + "/" + from), indexOf(all, scope + "0"));
+        if (scope.isEmpty()) {
+            return all.subList(begin, all.size());
+        }
+        // In the order of characters, 0 comes right after the slash.
+        int end = indexOf(all, scope + "0");
+        return all.subList(Math.min(Math.max(begin, indexOf(all, scope + "/")), end), end);
     }
 
     /** Of a list of objects, those that are selected. */

@@ -120,7 +120,7 @@ final class Reflector implements Runnable {
         try (UpstreamResponse response = opened(upstream.list(readBefore ? "" : "0"))) {
             List<KubeObject> objects = new ArrayList<>();
             long listed = ListReader.read(response.body(), resource, objects::add);
-            resynced(new Resynced(resource, objects, listed));
+            resynced(new Resynced(resource, objects, listed, response.warnings()));
         }
     }
 
@@ -133,7 +133,7 @@ final class Reflector implements Runnable {
         try (UpstreamResponse response = opened(upstream.watchList())) {
             watchListOffered = false;
             WatchReader events = new WatchReader(response.body());
-            Resynced state = StreamedState.read(resource, events);
+            Resynced state = StreamedState.read(resource, events, response.warnings());
             if (state != null) {
                 watchListOffered = true;
                 resynced(state);

@@ -20,11 +20,12 @@ final class StreamedState {
     /**
      * Reads up to the bookmark that ends the state, and no further.
      *
+     * @param warnings what the answer warns of
      * @return null where the stream turns out to be an ordinary watch, by its end or by a plain bookmark: the first
      *     bookmark after a state is always the one that ends it
      * @throws IOException where the stream breaks, or the apiserver ends it with an error
      */
-    static Resynced read(Resource resource, WatchReader events) throws IOException {
+    static Resynced read(Resource resource, WatchReader events, List<String> warnings) throws IOException {
         Map<ObjectKey, KubeObject> state = new LinkedHashMap<>();
         for (WatchEvent event = events.next(); event != null; event = events.next()) {
             switch (event.type()) {
@@ -37,7 +38,10 @@ final class StreamedState {
                 case BOOKMARK -> {
                     return event.endsInitialEvents()
                             ? new Resynced(
-                                    resource, List.copyOf(state.values()), ObjectReader.versionOf(event.message()))
+                                    resource,
+                                    List.copyOf(state.values()),
+                                    ObjectReader.versionOf(event.message()),
+                                    warnings)
                             : null;
                 }
                 case ERROR -> throw WatchErrors.of(event);

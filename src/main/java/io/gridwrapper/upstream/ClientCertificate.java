@@ -1,10 +1,8 @@
 package io.gridwrapper.upstream;
 
-import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.List;
 
@@ -24,12 +22,8 @@ public record ClientCertificate(PrivateKey key, List<X509Certificate> chain) {
         return new ClientCertificate(Pem.privateKey(key, keyName), Pem.certificates(certificate, certificateName));
     }
 
-    /** A key store in memory, with an empty password. */
-    KeyStore toKeyStore() throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        store.setKeyEntry("client", key, new char[0], chain.toArray(Certificate[]::new));
-        return store;
+    KeyStore toKeyStore() throws GeneralSecurityException {
+        return KeyStores.of(key, chain);
     }
 
     @Override

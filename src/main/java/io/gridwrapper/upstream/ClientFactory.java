@@ -75,7 +75,7 @@ final class ClientFactory {
     }
 
     /** What the server must prove; what we show is added by the caller. */
-    static SslContextFactory.Client tls(ServerTrust trust) throws GeneralSecurityException, IOException {
+    static SslContextFactory.Client tls(ServerTrust trust) throws GeneralSecurityException {
         SslContextFactory.Client tls = new SslContextFactory.Client(trust.insecure());
         if (trust.insecure()) {
             tls.setEndpointIdentificationAlgorithm(null);

@@ -36,7 +36,7 @@ final class Connections implements AutoCloseable {
     private final AtomicInteger generation = new AtomicInteger();
     private volatile Optional<ClientCertificate> shown = Optional.empty();
 
-    Connections(ClusterAccess access) throws GeneralSecurityException, IOException {
+    Connections(ClusterAccess access) throws GeneralSecurityException {
         boolean secure = "https".equals(access.server().getScheme());
         ClientFactory factory = new ClientFactory(threads, scheduler);
         this.identity = access.identity();

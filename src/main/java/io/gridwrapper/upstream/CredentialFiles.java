@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads the small files that a configuration names. */
-final class CredentialFiles {
+public final class CredentialFiles {
 
     /** No kubeconfig, bundle or token is larger; what stands behind it is not read. */
     private static final int LIMIT = 4 << 20;
@@ -20,7 +20,7 @@ final class CredentialFiles {
      * @param name the file and the field that names it, for the message
      * @throws IOException with a message for the user
      */
-    static byte[] bytes(Path file, String name) throws IOException {
+    public static byte[] bytes(Path file, String name) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(LIMIT);
         } catch (NoSuchFileException e) {

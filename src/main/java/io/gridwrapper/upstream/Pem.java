@@ -27,7 +27,7 @@ import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
  * Reads certificates and private keys in the textual encoding of RFC 7468. A file may hold both, and text between the
  * blocks. Keys: PKCS#8, PKCS#1 (RSA) and SEC 1 (EC), not encrypted.
  */
-final class Pem {
+public final class Pem {
 
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
@@ -37,7 +37,7 @@ final class Pem {
     private Pem() {}
 
     /** @throws ConfigurationException where {@code pem} holds no certificate or a broken one; the message begins with {@code name} */
-    static List<X509Certificate> certificates(byte[] pem, String name) {
+    public static List<X509Certificate> certificates(byte[] pem, String name) {
         List<X509Certificate> certificates = new ArrayList<>();
         try {
             CertificateFactory factory = CertificateFactory.getInstance("X.509");
@@ -57,7 +57,7 @@ final class Pem {
     }
 
     /** @throws ConfigurationException where {@code pem} holds no usable private key; the message begins with {@code name} */
-    static PrivateKey privateKey(byte[] pem, String name) {
+    public static PrivateKey privateKey(byte[] pem, String name) {
         try {
             for (Block block : blocks(pem)) {
                 if (block.label.equals("ENCRYPTED PRIVATE KEY")

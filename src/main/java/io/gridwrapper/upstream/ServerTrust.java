@@ -1,6 +1,5 @@
 package io.gridwrapper.upstream;
 
-import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
@@ -24,12 +23,7 @@ public record ServerTrust(List<X509Certificate> authorities, boolean insecure, S
         Objects.requireNonNull(serverName, "serverName is null");
     }
 
-    KeyStore toKeyStore() throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        for (int i = 0; i < authorities.size(); i++) {
-            store.setCertificateEntry("authority-" + i, authorities.get(i));
-        }
-        return store;
+    KeyStore toKeyStore() throws GeneralSecurityException {
+        return KeyStores.of(authorities);
     }
 }

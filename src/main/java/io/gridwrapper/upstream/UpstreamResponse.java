@@ -4,6 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.List;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.http.HttpFields;
 
@@ -27,6 +28,11 @@ public final class UpstreamResponse implements AutoCloseable {
 
     public HttpFields headers() {
         return response.getHeaders();
+    }
+
+    /** The values of the header {@code Warning}. */
+    public List<String> warnings() {
+        return headers().getValuesList("Warning");
     }
 
     /** The body as it comes. Where it breaks off, reading fails with a message that names the server. */

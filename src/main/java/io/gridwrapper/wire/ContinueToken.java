@@ -1,8 +1,10 @@
 package io.gridwrapper.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.gridwrapper.kube.Json;
 import io.gridwrapper.kube.ListOptions;
 import io.gridwrapper.kube.ObjectKey;
@@ -94,7 +96,7 @@ public record ContinueToken(long version, String from) {
         try (JsonParser json = Json.FACTORY.createParser(text)) {
             return read(json);
         } catch (IOException e) {
-            throw invalid(": " + fault(text));
+            throw invalid(": " + fault(e, text));
         }
     }
 
@@ -161,12 +163,15 @@ public record ContinueToken(long version, String from) {
         return at;
     }
 
-    /** What the apiserver's parser of JSON says of the first byte; of what comes after it, we say less. */
-    private static String fault(byte[] text) {
+    /** What the apiserver's parser of JSON says of an end and of the first byte; of all else, we say less. */
+    private static String fault(IOException e, byte[] text) {
         String bytes = new String(text, StandardCharsets.ISO_8859_1).strip();
-        return bytes.isEmpty() || bytes.startsWith("{")
-                ? "unexpected end of JSON input"
-                : "invalid character '" + bytes.charAt(0) + "' looking for beginning of value";
+        if (bytes.isEmpty() || e instanceof JsonEOFException) {
+            return "unexpected end of JSON input";
+        }
+        return e instanceof JsonParseException && !bytes.startsWith("{")
+                ? "invalid character '" + bytes.charAt(0) + "' looking for beginning of value"
+                : "not of the form of a token";
     }
 
     private static StatusException invalid(String fault) {

@@ -11,20 +11,28 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 
-/** Calls a server as a client of the apiserver does, over HTTP/1.1. */
+/** Calls a server as a client of the apiserver does, over HTTP/1.1 where nothing else is said. */
 public final class Client {
 
     public static final String JSON = "application/json";
     public static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Patience.LIMIT)
-            .build();
     private final URI base;
+    private final HttpClient http;
 
     public Client(URI base) {
+        this(
+                base,
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(Patience.LIMIT)
+                        .build());
+    }
+
+    /** @param http with which connections this client uses */
+    public Client(URI base, HttpClient http) {
         this.base = base;
+        this.http = http;
     }
 
     public Answer get(String path) {
@@ -54,12 +62,12 @@ public final class Client {
 
     /** @param accept a kind of JSON */
     public OpenWatch watch(String path, String accept) {
-        return new OpenWatch(open(path, accept));
+        return new OpenWatch(open("GET", path, accept));
     }
 
     /** The answer as soon as its headers are there; the body must be closed. */
-    public HttpResponse<InputStream> open(String path, String accept) {
-        return send("GET", path, accept, BodyHandlers.ofInputStream());
+    public HttpResponse<InputStream> open(String method, String path, String accept) {
+        return send(method, path, accept, BodyHandlers.ofInputStream());
     }
 
     /** A value as it stands in a query. */

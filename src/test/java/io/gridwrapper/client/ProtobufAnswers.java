@@ -36,16 +36,27 @@ final class ProtobufAnswers {
         return Runtime.Unknown.parseFrom(ByteBuffer.wrap(body, MAGIC.length, body.length - MAGIC.length));
     }
 
+    /** The metadata of an object, whatever its kind. */
+    static Meta.ObjectMeta metadata(byte[] message) throws InvalidProtocolBufferException {
+        return Meta.PartialObjectMetadata.parseFrom(message).getMetadata();
+    }
+
     /** A message without what the source of manifests numbers itself, and what is not stored. */
     static Message unnumbered(Resource resource, byte[] message) throws InvalidProtocolBufferException {
         DynamicMessage.Builder object = DynamicMessage.newBuilder(GENERATED.get(resource));
         object.mergeFrom(message);
         var metadata = object.getDescriptorForType().findFieldByName("metadata");
-        Meta.ObjectMeta meta = Meta.ObjectMeta.parseFrom(((Message) object.getField(metadata)).toByteArray());
-        Meta.ObjectMeta cleared =
-                meta.toBuilder().clearResourceVersion().clearManagedFields().build();
+        Meta.ObjectMeta cleared = metadata(message).toBuilder()
+                .clearResourceVersion()
+                .clearManagedFields()
+                .build();
         return object.setField(metadata, DynamicMessage.newBuilder(cleared).build())
                 .build();
+    }
+
+    /** The metadata of a list, whatever its kind. */
+    static Meta.ListMeta listMeta(Runtime.Unknown list) throws InvalidProtocolBufferException {
+        return Meta.PartialObjectMetadataList.parseFrom(list.getRaw()).getMetadata();
     }
 
     /** The objects of a list, whatever its kind: all lists number their fields alike. */

@@ -43,7 +43,7 @@ class RecordedQuestionsTest {
     @MethodSource("questions")
     void theAnswerIsTheApiservers(RecordedAnswer recorded) throws IOException {
         String query = recorded.query().isEmpty() ? "" : "?" + recorded.query();
-        HttpResponse<InputStream> response = client.open(recorded.path() + query, recorded.accept());
+        HttpResponse<InputStream> response = client.open(recorded.method(), recorded.path() + query, recorded.accept());
 
         try (InputStream body = response.body()) {
             // Of an answer that is no failure the headers are enough: a watch would take its time.

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are refused before anything is looked up, and those near to them that are not. */
@@ -74,6 +75,20 @@ class RefusedRequestsTest {
     @ValueSource(strings = {"/api/v1/endpoints", "/api/v1/endpoints/", "/api/v1/%65ndpoints", "/api/v1/endpoints?"})
     void aPathThatMeansOneThingIsServed(String path) throws IOException {
         assertThat(status(path, "localhost")).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "%25,400,'Name parameter invalid: \"%\": may not contain ''%'''",
+        "a%22b,404,'services \"a\\\"b\" not found'",
+        "a%5Cb%0Ac,404,'services \"a\\\\b\\nc\" not found'",
+        "a%2Fb,404,'the server could not find the requested resource'"
+    })
+    void aNameThatNoObjectCanHaveIsQuotedAsGoQuotesIt(String name, int status, String message) {
+        Answer answer = new Client(server.base()).get("/api/v1/namespaces/default/services/" + name);
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.json().path("message").asText()).isEqualTo(message);
     }
 
     @Test

@@ -93,6 +93,28 @@ class WatchPruningTest {
     }
 
     @Test
+    void conditionsComeAsTheyAreAndWhatOnlyTerminatesStays() {
+        site.write("slice-web-1", """
+                apiVersion: discovery.k8s.io/v1
+                kind: EndpointSlice
+                metadata: {name: web-1, namespace: default, labels: {kubernetes.io/service-name: web}}
+                addressType: IPv4
+                endpoints:
+                - {addresses: [10.0.0.1], nodeName: a1, conditions: {ready: false, serving: true, terminating: true}}
+                - {addresses: [10.0.0.2], nodeName: b1, conditions: {ready: true}}
+                - {addresses: [10.0.0.3], nodeName: a2, conditions: {}}
+                - {addresses: [10.0.0.4], nodeName: a2, conditions: {ready: true, serving: true, terminating: true}}
+                """);
+
+        assertThat(watch.next().object().path("endpoints"))
+                .extracting(endpoint -> endpoint.path("conditions").toString())
+                .containsExactly(
+                        "{\"ready\":false,\"serving\":true,\"terminating\":true}",
+                        "{}",
+                        "{\"ready\":true,\"serving\":true,\"terminating\":true}");
+    }
+
+    @Test
     void aNodeThatGoesTakesItsEndpointsAndBringsThemBack() {
         site.delete("node", "a2");
         assertThat(nodes(watch.next())).containsExactly("a1");

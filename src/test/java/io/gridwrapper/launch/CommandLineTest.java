@@ -63,7 +63,8 @@ class CommandLineTest {
         "--notify-channel-size=many,'--notify-channel-size: not a positive number: many'",
         "--pass-through=some,'--pass-through: not one of kube-proxy, all: some'",
         "--hostname=,'--hostname: empty'",
-        "--insecure=false,'--insecure: TLS on our side is not there yet: false'"
+        "--insecure=false,'--insecure: false needs both --cert-file and --key-file'",
+        "--cert-file=tls.crt,'--cert-file: needs --insecure=false, without which nothing is served by TLS'"
     })
     void aFlagThatCannotBeIsNamed(String flag, String message) {
         assertRefused(message, "--manifests", folder.toString(), flag);
@@ -144,6 +145,9 @@ class CommandLineTest {
                         "pass-through: kube-proxy  # default",
                         "debug: false  # default",
                         "insecure: true  # default",
+                        "# cert-file: not given",
+                        "# key-file: not given",
+                        "# ca-file: not given",
                         "kube-qps: 1000  # --kube-qps");
         Path again = Files.writeString(folder.resolve("again.yaml"), printed(out));
         String values = printed(out).replaceAll("  #.*", "");

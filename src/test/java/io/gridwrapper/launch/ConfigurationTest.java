@@ -45,6 +45,7 @@ class ConfigurationTest {
                         "a",
                         new Address("localhost", 51_006),
                         Optional.empty(),
+                        Optional.empty(),
                         Duration.ofSeconds(60),
                         1024,
                         PassThrough.KUBE_PROXY,
@@ -91,7 +92,9 @@ class ConfigurationTest {
                 Map.entry("insecure", "true"),
                 Map.entry("support-endpointslice", "false"),
                 Map.entry("kube-qps", "1000"),
-                Map.entry("kube-burst", "1000"));
+                Map.entry("kube-burst", "1000"),
+                Map.entry("wrapper-in-cluster", "false"),
+                Map.entry("service-autonomy-enhancement", "enabled=false,interval=30,address=http://localhost:51005"));
         assertThat(Flags.IN_FILE).extracting(Flag::name).containsAll(values.keySet());
         Settings byFlags = settings(values.entrySet().stream()
                 .map(entry -> "--" + entry.getKey() + "=" + entry.getValue())
@@ -143,6 +146,16 @@ class ConfigurationTest {
                         file + " line 2: watch-timeout: not a time such as 90s or 5m: soon",
                         "--notify-channel-size: not a positive number: 0",
                         "GRIDWRAPPER_PASS_THROUGH: not one of kube-proxy, all: some");
+    }
+
+    @Test
+    void whatTheOriginalDoesAndWeDoNotIsNotTakenWhereItIsAskedFor() {
+        assertThat(faults("--wrapper-in-cluster", "--service-autonomy-enhancement=enabled=true,interval=30"))
+                .containsExactlyInAnyOrder(
+                        "--wrapper-in-cluster: not there yet, only false is taken",
+                        "--service-autonomy-enhancement: not there yet, only enabled=false is taken");
+        assertThat(faults("--service-autonomy-enhancement=on"))
+                .containsExactly("--service-autonomy-enhancement: not enabled=false,interval=...,address=...: on");
     }
 
     @ParameterizedTest

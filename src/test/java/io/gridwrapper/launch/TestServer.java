@@ -13,10 +13,14 @@ import java.util.Optional;
 /** The server as the command starts it, over a folder of manifests, on a port that is free. */
 public final class TestServer implements AutoCloseable {
 
-    private final EmbeddedServer server;
+    private static final Optional<Address> ANY_PORT = Optional.of(new Address("127.0.0.1", 0));
 
-    private TestServer(EmbeddedServer server) {
+    private final EmbeddedServer server;
+    private final String scheme;
+
+    private TestServer(EmbeddedServer server, String scheme) {
         this.server = server;
+        this.scheme = scheme;
     }
 
     /** Starts a server with the settings that the command has by default. */
@@ -26,25 +30,32 @@ public final class TestServer implements AutoCloseable {
 
     /** The same, with health and metrics on a port of their own. */
     public static TestServer withAdminConnector(Path manifests, String hostName) throws IOException {
-        return start(settings(
-                Optional.empty(), Optional.of(manifests), hostName, Optional.of(new Address("127.0.0.1", 0)), 1024));
+        return start(settings(Optional.empty(), Optional.of(manifests), hostName, ANY_PORT, Optional.empty(), 1024));
     }
 
     /** The server before an apiserver, to which it has no identity. */
     public static TestServer before(URI apiServer, String hostName) throws IOException {
         ClusterAccess cluster = new ClusterAccess(apiServer, ServerTrust.DEFAULT, Identity.ANONYMOUS);
-        return start(settings(Optional.of(cluster), Optional.empty(), hostName, Optional.empty(), 1024));
+        return start(
+                settings(Optional.of(cluster), Optional.empty(), hostName, Optional.empty(), Optional.empty(), 1024));
     }
 
     public static TestServer start(Settings settings) throws IOException {
         EmbeddedServer server = EmbeddedServer.create(settings);
         server.start();
-        return new TestServer(server);
+        return new TestServer(server, settings.tls().isPresent() ? "https" : "http");
+    }
+
+    /** Starts a server with TLS, which soon notices that a file has changed, and health and metrics without. */
+    public static TestServer secure(Path manifests, String hostName, TlsFiles files) throws IOException {
+        Optional<ServerTls> tls = Optional.of(ServerTls.of(files, Duration.ofMillis(50)));
+        return start(settings(Optional.empty(), Optional.of(manifests), hostName, ANY_PORT, tls, 1024));
     }
 
     /** @param historySize how many changes of a collection are kept for watchers at least */
     public static Settings settings(Path manifests, String hostName, int historySize) {
-        return settings(Optional.empty(), Optional.of(manifests), hostName, Optional.empty(), historySize);
+        return settings(
+                Optional.empty(), Optional.of(manifests), hostName, Optional.empty(), Optional.empty(), historySize);
     }
 
     private static Settings settings(
@@ -52,6 +63,7 @@ public final class TestServer implements AutoCloseable {
             Optional<Path> manifests,
             String hostName,
             Optional<Address> adminAddress,
+            Optional<ServerTls> tls,
             int historySize) {
         return new Settings(
                 cluster,
@@ -59,6 +71,7 @@ public final class TestServer implements AutoCloseable {
                 hostName,
                 new Address("127.0.0.1", 0),
                 adminAddress,
+                tls,
                 Duration.ofSeconds(60),
                 historySize,
                 PassThrough.KUBE_PROXY,
@@ -66,7 +79,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     public URI base() {
-        return URI.create("http://127.0.0.1:" + server.port());
+        return URI.create(scheme + "://127.0.0.1:" + server.port());
     }
 
     /** Where health and metrics are, where they have a port of their own. */

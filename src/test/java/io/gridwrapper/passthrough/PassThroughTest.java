@@ -1,12 +1,19 @@
 package io.gridwrapper.passthrough;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gridwrapper.upstream.TestAuthority;
 import io.gridwrapper.upstream.TestUpstream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -26,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PassThroughTest {
 
     private static final String CLOSE = "Connection: close";
+    private static final byte[] GZIPPED = gzipped("x".repeat(200_000));
 
     private TestUpstream upstream;
     private TestProxy proxy;
@@ -56,6 +64,11 @@ final class PassThroughTest {
                         BufferUtil.EMPTY_BUFFER,
                         Callback.from(
                                 () -> response.write(true, BufferUtil.toBuffer("body"), callback), callback::failed));
+                return true;
+            }
+            if (path.equals("/gzip")) {
+                response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+                response.write(true, ByteBuffer.wrap(GZIPPED), callback);
                 return true;
             }
             if (path.startsWith("/status/")) {
@@ -134,6 +147,14 @@ final class PassThroughTest {
         assertThat(head.split("Date:")).hasSizeLessThanOrEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Accept-Encoding: gzip", "Accept-Encoding: identity", "X-None: 1"})
+    void aCompressedBodyComesThroughAsItIs(String header) throws Exception {
+        String answer = proxy.exchange("GET /gzip HTTP/1.1", "Host: x", CLOSE, header);
+        assertThat(head(answer)).contains("Content-Encoding: gzip", "Content-Length: " + GZIPPED.length);
+        assertThat(body(answer).getBytes(ISO_8859_1)).isEqualTo(GZIPPED);
+    }
+
     @Test
     void aHeadHasNoBodyButItsLength() throws Exception {
         String answer = proxy.exchange("HEAD /x HTTP/1.1", "Host: x", CLOSE);
@@ -199,6 +220,18 @@ final class PassThroughTest {
         assertThat(authorization(answer)).isEqualTo(authorization);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {"GET /version, Bearer ours", "GET /api/v1/secrets, -"})
+    void aCertificateThatTheClientShowsIsNoIdentity(String request, String authorization) throws Exception {
+        try (TestProxy secure =
+                TestProxy.securelyBefore(upstream.uri(), TestAuthority.create(), PassThrough.KUBE_PROXY)) {
+            String answer = secure.exchange(request + " HTTP/1.1", "Host: x", CLOSE);
+            assertThat(authorization(answer)).isEqualTo(authorization);
+        }
+    }
+
     @Test
     void ourIdentityIsLentToAllWhereTheUserSaysSo() throws Exception {
         String answer = lendingToAll.exchange("GET /api/v1/secrets HTTP/1.1", "Host: x", CLOSE);
@@ -236,14 +269,28 @@ final class PassThroughTest {
         return joined;
     }
 
+    private static byte[] gzipped(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(text.getBytes(ISO_8859_1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
     private static String head(String answer) {
         return answer.substring(0, answer.indexOf("\r\n\r\n"));
     }
 
+    private static String body(String answer) {
+        return answer.substring(answer.indexOf("\r\n\r\n") + 4);
+    }
+
     /** The headers that the upstream has received, in lower case. */
     private static List<String> received(String answer) {
-        String body = answer.substring(answer.indexOf("\r\n\r\n") + 4);
-        return body.lines()
+        return body(answer)
+                .lines()
                 .skip(1)
                 .map(line -> line.toLowerCase(Locale.ROOT))
                 .filter(line -> !line.isEmpty())
@@ -251,8 +298,8 @@ final class PassThroughTest {
     }
 
     private static String authorization(String answer) {
-        String body = answer.substring(answer.indexOf("\r\n\r\n"));
-        return body.lines()
+        return body(answer)
+                .lines()
                 .filter(line -> line.startsWith("Authorization: "))
                 .map(line -> line.substring("Authorization: ".length()))
                 .findFirst()

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Connections that are upgraded: what goes either way, and how they end. */
 class UpgradeTest {
@@ -59,47 +59,54 @@ class UpgradeTest {
         }
     }
 
-    @Test
-    void aWebSocketIsOpened() throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "exec?command=sh&stdin=true, v5.channel.k8s.io, 'v5.channel.k8s.io, v4.channel.k8s.io'",
+        "portforward, SPDY/3.1+portforward.k8s.io, SPDY/3.1+portforward.k8s.io",
+    })
+    void aWebSocketIsOpened(String part, String granted, String asked) throws Exception {
         try (UpgradingUpstream upstream = UpgradingUpstream.http(socket -> {
                     Sockets.write(
                             socket,
                             Exec.GRANTED
                                     + "Upgrade: websocket\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"
-                                    + "Sec-WebSocket-Protocol: v5.channel.k8s.io\r\n\r\n");
+                                    + "Sec-WebSocket-Protocol: " + granted + "\r\n\r\n");
                     socket.getInputStream().transferTo(socket.getOutputStream());
                 });
                 TestProxy proxy = TestProxy.before(upstream.uri(), PassThrough.KUBE_PROXY);
                 Socket client = proxy.send(
-                        "GET " + Exec.TARGET + " HTTP/1.1",
+                        "GET /api/v1/namespaces/default/pods/p/" + part + " HTTP/1.1",
                         "Host: x",
                         "connection: keep-alive, upgrade",
                         "upgrade: WebSocket",
                         "Sec-WebSocket-Version: 13",
                         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-                        "Sec-WebSocket-Protocol: v5.channel.k8s.io, v4.channel.k8s.io")) {
+                        "Sec-WebSocket-Protocol: " + asked)) {
             assertThat(upstream.nextHead())
+                    .startsWith("GET /api/v1/namespaces/default/pods/p/" + part + " HTTP/1.1\r\n")
                     .contains("Sec-WebSocket-Version: 13\r\n", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
-                    .contains("Sec-WebSocket-Protocol: v5.channel.k8s.io, v4.channel.k8s.io\r\n");
+                    .contains("Sec-WebSocket-Protocol: " + asked + "\r\n");
             assertThat(Sockets.readUntil(client, "\r\n\r\n"))
                     .contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n")
-                    .contains("Sec-WebSocket-Protocol: v5.channel.k8s.io\r\n");
+                    .contains("Sec-WebSocket-Protocol: " + granted + "\r\n");
             Sockets.write(client, "frame");
             Sockets.readUntil(client, "frame");
         }
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aMegabyteGoesEachWayAtTheSameTime(boolean secure) throws Exception {
+    @CsvSource({"http,http", "http,https", "https,http", "https,https"})
+    void aMegabyteGoesEachWayAtTheSameTime(String downstream, String upstreamScheme) throws Exception {
         TestAuthority authority = TestAuthority.create();
         byte[] sent = new byte[1 << 20];
         new Random(1).nextBytes(sent);
-        try (UpgradingUpstream upstream = secure
+        try (UpgradingUpstream upstream = upstreamScheme.equals("https")
                         ? UpgradingUpstream.https(authority.issue("apiserver", "EC"), Exec::echo)
                         : UpgradingUpstream.http(Exec::echo);
-                TestProxy proxy = TestProxy.before(
-                        upstream.uri(), authority.pem(), PassThrough.KUBE_PROXY, Duration.ofSeconds(30));
+                TestProxy proxy = downstream.equals("https")
+                        ? TestProxy.securelyBefore(upstream.uri(), authority, PassThrough.KUBE_PROXY)
+                        : TestProxy.before(
+                                upstream.uri(), authority.pem(), PassThrough.KUBE_PROXY, Duration.ofSeconds(30));
                 Socket client = Exec.upgraded(proxy)) {
             CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
                 try {

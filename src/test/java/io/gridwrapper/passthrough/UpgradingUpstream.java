@@ -1,13 +1,13 @@
 package io.gridwrapper.passthrough;
 
+import io.gridwrapper.upstream.KeyStores;
 import io.gridwrapper.upstream.TestAuthority;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,13 +47,9 @@ final class UpgradingUpstream implements AutoCloseable {
                 "https", context(identity).getServerSocketFactory().createServerSocket(0), talk);
     }
 
-    private static SSLContext context(TestAuthority.Issued identity) throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        Certificate[] chain = {identity.certificate()};
-        store.setKeyEntry("server", identity.keys().getPrivate(), new char[0], chain);
+    private static SSLContext context(TestAuthority.Issued identity) throws GeneralSecurityException {
         KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
-        keys.init(store, new char[0]);
+        keys.init(KeyStores.of(identity.keys().getPrivate(), List.of(identity.certificate())), new char[0]);
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(keys.getKeyManagers(), null, null);
         return context;

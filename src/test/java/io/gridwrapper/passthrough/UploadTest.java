@@ -135,6 +135,18 @@ final class UploadTest {
     }
 
     @Test
+    void anUploadThatStopsHalfwayIsNoSuccess() throws Exception {
+        try (TestUpstream upstream = TestUpstream.http(new Upload());
+                TestProxy proxy = TestProxy.before(upstream.uri(), PassThrough.KUBE_PROXY)) {
+            proxy.setIdleTimeout(Duration.ofMillis(200));
+            try (Socket socket = proxy.send("POST /x HTTP/1.1", "Host: x", "Content-Length: 10")) {
+                Sockets.write(socket, "hello");
+                assertThat(Sockets.readAll(socket)).doesNotStartWith("HTTP/1.1 2");
+            }
+        }
+    }
+
+    @Test
     void aClientThatExpectsContinueDoesNotWaitForEver() throws Exception {
         try (ServerSocket silent = new ServerSocket(0);
                 TestProxy proxy = TestProxy.before(

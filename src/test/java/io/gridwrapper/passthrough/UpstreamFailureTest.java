@@ -5,19 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gridwrapper.upstream.TestUpstream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class UpstreamFailureTest {
 
@@ -28,19 +34,63 @@ final class UpstreamFailureTest {
         }
     }
 
-    @Test
-    void anApiserverThatIsDownIsSaidAtOnce() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST", "PUT", "PATCH", "DELETE"})
+    void anApiserverThatIsDownIsSaidAtOnce(String method) throws Exception {
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
         URI down = URI.create("http://localhost:" + port);
         try (TestProxy proxy = TestProxy.before(down, PassThrough.KUBE_PROXY)) {
-            String answer = proxy.exchange("GET /api/v1/pods HTTP/1.1", "Host: x", "Connection: close");
+            long begin = System.nanoTime();
+            String answer = exchangeWithBody(proxy, method);
             assertThat(answer)
                     .startsWith("HTTP/1.1 503 ")
-                    .contains("Retry-After: 1", "\"reason\":\"ServiceUnavailable\"")
+                    .contains("Retry-After: 1", "\"kind\":\"Status\"", "\"reason\":\"ServiceUnavailable\"")
                     .contains("cannot reach " + down + ": Connection refused");
+            assertThat(System.nanoTime() - begin).isLessThan(2_000_000_000L);
+        }
+    }
+
+    @Test
+    void anApiserverBehindADeadLinkIsSaidWithinSeconds() throws Exception {
+        try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            List<Socket> waiting = fill(deaf);
+            URI dead = URI.create("http://127.0.0.1:" + deaf.getLocalPort());
+            try (TestProxy proxy = TestProxy.before(dead, PassThrough.KUBE_PROXY)) {
+                long begin = System.nanoTime();
+                assertThat(exchangeWithBody(proxy, "POST"))
+                        .startsWith("HTTP/1.1 503 ")
+                        .contains("Retry-After: 1", "cannot reach " + dead);
+                assertThat(System.nanoTime() - begin).isLessThan(9_000_000_000L);
+            }
+            for (Socket socket : waiting) {
+                socket.close();
+            }
+        }
+    }
+
+    /** Connects until no more fits into the queue of who never accepts: from then on the kernel drops what comes. */
+    private static List<Socket> fill(ServerSocket deaf) throws IOException {
+        List<Socket> waiting = new ArrayList<>();
+        while (true) {
+            Socket socket = new Socket();
+            try {
+                socket.connect(deaf.getLocalSocketAddress(), 200);
+                waiting.add(socket);
+            } catch (SocketTimeoutException e) {
+                socket.close();
+                return waiting;
+            }
+        }
+    }
+
+    private static String exchangeWithBody(TestProxy proxy, String method) throws IOException {
+        try (Socket socket =
+                proxy.send(method + " /api/v1/nodes HTTP/1.1", "Host: x", "Connection: close", "Content-Length: 2")) {
+            Sockets.write(socket, "{}");
+            return Sockets.readAll(socket);
         }
     }
 

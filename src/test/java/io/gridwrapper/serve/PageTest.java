@@ -159,12 +159,19 @@ class PageTest {
         assertThat(page.meta().continueToken()).isNotEmpty();
         assertThat(page.meta().remaining()).isZero();
 
-        Page onlyOne = read("limit=1&fieldSelector=metadata.name%3Dd");
-        assertThat(names(onlyOne)).containsExactly("d");
+        Page last = read("limit=1&fieldSelector=metadata.name%3Dd");
+        assertThat(names(last)).containsExactly("d");
         Page rest = read("limit=1&fieldSelector=metadata.name%3Dd&continue="
-                + onlyOne.meta().continueToken());
+                + last.meta().continueToken());
         assertThat(rest.items()).isEmpty();
         assertThat(rest.meta().continueToken()).isEmpty();
+    }
+
+    @Test
+    void oneObjectHasNoSecondPage() {
+        Page page = read(SERVICES, KubeObjects.NAMESPACE, "limit=1&fieldSelector=metadata.name%3Db");
+        assertThat(names(page)).containsExactly("b");
+        assertThat(page.meta().continueToken()).isEmpty();
     }
 
     private Status refusal(String query) {

@@ -92,6 +92,7 @@ class RequestPathTest {
                 "/x/api/v1/services",
                 "/api/v1/watch/watch/services",
                 "/grid-wrapper/health",
+                "/api/v1/nodes/a%2Fb",
                 "/healthz"
             })
     void otherPathsAskForNothingOfOurs(String path) {

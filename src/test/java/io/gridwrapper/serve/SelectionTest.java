@@ -94,16 +94,12 @@ class SelectionTest {
 
     @Test
     void aNamespaceIsNoSelectorUnlessAFieldNamesIt() {
-        assertThat(of(Resource.SERVICES, "", "").hasSelectors()).isFalse();
         Selection scope = new Selection("shop", LabelSelector.EVERYTHING, FieldSelector.EVERYTHING);
         assertThat(scope.hasSelectors()).isFalse();
-        assertThat(scope.scope()).isEqualTo("shop");
-        Selection byField = of(Resource.SERVICES, "", "metadata.namespace=shop");
-        assertThat(byField.hasSelectors()).isTrue();
-        assertThat(byField.scope()).isEqualTo("shop");
-        assertThat(of(Resource.SERVICES, "a", "").hasSelectors()).isTrue();
-        assertThat(of(Resource.SERVICES, "", "metadata.name=web").hasSelectors())
+        assertThat(of(Resource.SERVICES, "", "").hasSelectors()).isFalse();
+        assertThat(of(Resource.SERVICES, "", "metadata.namespace=shop").hasSelectors())
                 .isTrue();
+        assertThat(of(Resource.SERVICES, "a", "").hasSelectors()).isTrue();
     }
 
     @Test
@@ -131,17 +127,20 @@ class SelectionTest {
                     .setResourceVersion("1");
             cluster.service(KubeObjects.of(Resource.SERVICES, service.build()));
         }
-        assertThat(keys("a", "")).containsExactly("a/x", "a/y", "a/z");
-        assertThat(keys("a", "x\0")).containsExactly("a/y", "a/z");
-        assertThat(keys("a", "zz")).isEmpty();
-        assertThat(keys("", "")).containsExactly("a-b/x", "a/x", "a/y", "a/z", "a0/x", "b/x");
-        assertThat(keys("", "a/z")).containsExactly("a/z", "a0/x", "b/x");
-        assertThat(keys("", "c")).isEmpty();
-        assertThat(keys("0", "")).isEmpty();
+        assertThat(keys("a", "", "")).containsExactly("a/x", "a/y", "a/z");
+        assertThat(keys("a", "", "x\0")).containsExactly("a/y", "a/z");
+        assertThat(keys("a", "", "zz")).isEmpty();
+        assertThat(keys("0", "", "")).isEmpty();
+        assertThat(keys("", "", "")).containsExactly("a-b/x", "a/x", "a/y", "a/z", "a0/x", "b/x");
+        assertThat(keys("", "", "a/z")).containsExactly("a/z", "a0/x", "b/x");
+        assertThat(keys("", "", "c")).isEmpty();
+        assertThat(keys("", "metadata.namespace=a", "")).containsExactly("a/x", "a/y", "a/z");
+        assertThat(keys("", "metadata.namespace=a", "a/y")).containsExactly("a/y", "a/z");
+        assertThat(keys("", "metadata.namespace=a", "b")).isEmpty();
     }
 
-    private List<String> keys(String namespace, String from) {
-        return new Selection(namespace, LabelSelector.EVERYTHING, FieldSelector.EVERYTHING)
+    private List<String> keys(String namespace, String fields, String from) {
+        return new Selection(namespace, LabelSelector.EVERYTHING, FieldSelector.parse(fields, Resource.SERVICES))
                 .objects(cluster.served(Resource.SERVICES).snapshot(), from).stream()
                         .map(object -> object.key().toString())
                         .toList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.testing.CapturedLog;
 import io.gridwrapper.upstream.ApiServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,9 @@ import io.gridwrapper.wire.EventType;
 import io.gridwrapper.wire.KubeObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -34,12 +36,19 @@ public final class FakeAnswer {
     private final Resource resource;
     private final int status;
     private final String contentType;
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
 
     FakeAnswer(Resource resource, int status, String contentType) {
         this.resource = resource;
         this.status = status;
         this.contentType = contentType;
+    }
+
+    /** Warns in a header; to be said when the answer is made. */
+    FakeAnswer warning(String warning) {
+        warnings.add(warning);
+        return this;
     }
 
     public FakeAnswer added(KubeObject object) {
@@ -88,6 +97,7 @@ public final class FakeAnswer {
     void send(Response response, Callback callback) throws IOException, InterruptedException {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
+        warnings.forEach(warning -> response.getHeaders().add("Warning", warning));
         Content.Sink.write(response, false, ByteBuffer.wrap(NOTHING));
         Piece piece = pieces.take();
         while (piece.step == Step.SEND) {

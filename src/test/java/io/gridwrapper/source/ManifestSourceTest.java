@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gridwrapper.event.ObjectChanged;
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.testing.CapturedLog;
 import io.gridwrapper.wire.KubeObject;
 import java.io.IOException;
 import java.nio.file.Files;

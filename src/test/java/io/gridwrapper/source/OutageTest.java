@@ -3,6 +3,7 @@ package io.gridwrapper.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gridwrapper.kube.Resource;
+import io.gridwrapper.testing.CapturedLog;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;

@@ -40,6 +40,10 @@ public final class TestAuthority {
             return keyPem(keys);
         }
 
+        public String keyPkcs8Pem() {
+            return pem(new PemObject("PRIVATE KEY", keys.getPrivate().getEncoded()));
+        }
+
         /** PKCS#1 for RSA, SEC 1 with the curve for EC. */
         static String keyPem(KeyPair keys) {
             if (!(keys.getPrivate() instanceof ECPrivateKey key)) {
@@ -56,6 +60,7 @@ public final class TestAuthority {
     }
 
     private static final AtomicLong SERIAL = new AtomicLong(1);
+    private static final String NAME = "CN=test authority";
 
     private final Issued self;
 
@@ -64,8 +69,18 @@ public final class TestAuthority {
     }
 
     public static TestAuthority create() throws Exception {
+        return create(Instant.now().plus(Duration.ofDays(1)));
+    }
+
+    /** @param end until when its certificate is valid */
+    public static TestAuthority create(Instant end) throws Exception {
         KeyPair keys = keys("EC");
-        return new TestAuthority(new Issued(keys, sign("CN=test authority", keys, "CN=test authority", keys, true)));
+        return new TestAuthority(new Issued(keys, sign(NAME, keys, NAME, keys, true, anHourAgo(), end)));
+    }
+
+    /** Another, whose certificate this one has signed. */
+    public TestAuthority subordinate(String name) throws Exception {
+        return new TestAuthority(issue(name, keys("EC"), true, anHourAgo(), inADay()));
     }
 
     public X509Certificate certificate() {
@@ -76,14 +91,33 @@ public final class TestAuthority {
         return self.certificatePem();
     }
 
+    /** A certificate that is valid today. */
     public Issued issue(String name, String algorithm) throws Exception {
-        KeyPair keys = keys(algorithm);
-        return new Issued(keys, sign("CN=" + name, keys, "CN=test authority", self.keys, false));
+        return issue(name, algorithm, anHourAgo(), inADay());
+    }
+
+    public Issued issue(String name, String algorithm, Instant begin, Instant end) throws Exception {
+        return issue(name, keys(algorithm), false, begin, end);
+    }
+
+    private Issued issue(String name, KeyPair keys, boolean authority, Instant begin, Instant end) throws Exception {
+        String issuer = self.certificate.getSubjectX500Principal().getName();
+        return new Issued(keys, sign("CN=" + name, keys, issuer, self.keys, authority, begin, end));
+    }
+
+    private static Instant anHourAgo() {
+        return Instant.now().minus(Duration.ofHours(1));
+    }
+
+    private static Instant inADay() {
+        return Instant.now().plus(Duration.ofDays(1));
     }
 
     public static KeyPair keys(String algorithm) throws GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
-        generator.initialize(algorithm.equals("RSA") ? 2048 : 256);
+        if (!algorithm.equals("Ed25519")) {
+            generator.initialize(algorithm.equals("EC") ? 256 : 2048);
+        }
         return generator.generateKeyPair();
     }
 
@@ -97,14 +131,14 @@ public final class TestAuthority {
         return text.toString();
     }
 
-    private static X509Certificate sign(String subject, KeyPair keys, String issuer, KeyPair signer, boolean authority)
+    private static X509Certificate sign(
+            String subject, KeyPair keys, String issuer, KeyPair signer, boolean authority, Instant begin, Instant end)
             throws IOException, OperatorCreationException, GeneralSecurityException {
-        Instant now = Instant.now();
         X509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
                 new X500Name(issuer),
                 BigInteger.valueOf(SERIAL.getAndIncrement()),
-                Date.from(now.minus(Duration.ofHours(1))),
-                Date.from(now.plus(Duration.ofDays(1))),
+                Date.from(begin),
+                Date.from(end),
                 new X500Name(subject),
                 keys.getPublic());
         builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(authority));

@@ -1,9 +1,8 @@
 package io.gridwrapper.upstream;
 
 import java.net.URI;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
@@ -49,9 +48,9 @@ public final class TestUpstream implements AutoCloseable {
     public static TestUpstream https(
             Handler handler, TestAuthority.Issued identity, X509Certificate authority, boolean http2) throws Exception {
         SslContextFactory.Server tls = new SslContextFactory.Server();
-        tls.setKeyStore(keyStore(identity));
+        tls.setKeyStore(KeyStores.of(identity.keys().getPrivate(), List.of(identity.certificate())));
         tls.setKeyStorePassword("");
-        tls.setTrustStore(trustStore(authority));
+        tls.setTrustStore(KeyStores.of(List.of(authority)));
         tls.setWantClientAuth(true);
         return new TestUpstream("https", handler, (server, http) -> {
             http.addCustomizer(new SecureRequestCustomizer(false));
@@ -81,21 +80,6 @@ public final class TestUpstream implements AutoCloseable {
             return session.peerCertificates()[0].getSubjectX500Principal().getName();
         }
         return "";
-    }
-
-    private static KeyStore keyStore(TestAuthority.Issued identity) throws Exception {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        store.setKeyEntry(
-                "server", identity.keys().getPrivate(), new char[0], new Certificate[] {identity.certificate()});
-        return store;
-    }
-
-    private static KeyStore trustStore(X509Certificate authority) throws Exception {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        store.setCertificateEntry("authority", authority);
-        return store;
     }
 
     @Override

@@ -14,9 +14,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a kube-apiserver 1.36.3 answered to a GET; the body is kept of failures only. */
+/** What a kube-apiserver 1.36.3 answered to a request; the body is kept of failures only. */
 public record RecordedAnswer(
-        String name, String path, String query, String accept, int status, String contentType, byte[] body) {
+        String name,
+        String method,
+        String path,
+        String query,
+        String accept,
+        int status,
+        String contentType,
+        byte[] body) {
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -41,6 +48,7 @@ public record RecordedAnswer(
         }
         return new RecordedAnswer(
                 fields.get("name"),
+                fields.getOrDefault("method", "GET"),
                 fields.get("path"),
                 fields.getOrDefault("query", ""),
                 fields.get("accept"),

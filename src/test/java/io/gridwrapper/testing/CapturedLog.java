@@ -1,4 +1,4 @@
-package io.gridwrapper.source;
+package io.gridwrapper.testing;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -8,19 +8,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** Keeps what a class logs while it is open. */
-final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+public final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
     private final Logger logger;
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
-    CapturedLog(Class<?> source) {
+    public CapturedLog(Class<?> source) {
         this.logger = (Logger) LoggerFactory.getLogger(source);
         start();
         logger.addAppender(this);
     }
 
     /** Each with its level before: {@code ERROR a.yaml: ...}. */
-    List<String> lines() {
+    public List<String> lines() {
         return lines;
     }
 
