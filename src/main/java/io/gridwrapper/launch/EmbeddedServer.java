@@ -1,5 +1,9 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.settings.Address;
+import io.gridwrapper.settings.Flag;
+import io.gridwrapper.settings.Flags;
+import io.gridwrapper.settings.Settings;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.io.IOException;
 import java.net.URI;

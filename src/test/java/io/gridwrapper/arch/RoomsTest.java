@@ -59,6 +59,8 @@ class RoomsTest {
             entry("serve", Set.of("kube", "wire", "topology", "cache")),
             entry("passthrough", Set.of("kube", "wire", "upstream")),
             entry("admin", Set.of("kube", "wire", "topology", "cache")),
+            entry("tls", Set.of("kube", "upstream")),
+            entry("settings", Set.of("kube", "wire", "upstream", "passthrough", "tls")),
             entry("boot", Set.of()));
 
     static Set<String> rooms() {

@@ -1,6 +1,10 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.settings.Address;
+import io.gridwrapper.settings.Settings;
+import io.gridwrapper.tls.ServerTls;
+import io.gridwrapper.tls.TlsFiles;
 import io.gridwrapper.upstream.ClusterAccess;
 import io.gridwrapper.upstream.Identity;
 import io.gridwrapper.upstream.ServerTrust;

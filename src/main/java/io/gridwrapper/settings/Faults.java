@@ -1,11 +1,11 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** All that is wrong with what a user has set, so that it can be put right in one go. Not safe for threads. */
-final class Faults {
+public final class Faults {
 
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+\\s*");
 

@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,9 +12,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line as it was written: which flags it gives, and what it asks for beside serving. */
-final class CommandLineOptions implements Layer {
+public final class CommandLineOptions implements Layer {
 
-    static final String NAME = "application-grid-wrapper";
+    public static final String NAME = "application-grid-wrapper";
 
     private static final String DRY_RUN = "--dry-run";
 
@@ -29,7 +29,7 @@ final class CommandLineOptions implements Layer {
     }
 
     /** @param arguments those of the process, without a verb */
-    static CommandLineOptions parse(String[] arguments, Faults faults) {
+    public static CommandLineOptions parse(String[] arguments, Faults faults) {
         CommandLine command = command();
         ParseResult result = command.parseArgs(arguments);
         result.errors().forEach(error -> add(error, faults));
@@ -106,15 +106,15 @@ final class CommandLineOptions implements Layer {
     }
 
     /** The help, where it is asked for. */
-    Optional<String> help() {
+    public Optional<String> help() {
         return command.isUsageHelpRequested() ? Optional.of(command.getUsageMessage(Help.Ansi.AUTO)) : Optional.empty();
     }
 
-    boolean asksForVersion() {
+    public boolean asksForVersion() {
         return command.isVersionHelpRequested();
     }
 
-    boolean isDryRun() {
+    public boolean isDryRun() {
         return result.hasMatchedOption(DRY_RUN);
     }
 }

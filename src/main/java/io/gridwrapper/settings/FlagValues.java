@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import io.gridwrapper.passthrough.PassThrough;
 import io.gridwrapper.upstream.ClusterAccess;

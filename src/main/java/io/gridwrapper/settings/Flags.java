@@ -1,7 +1,7 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
-import io.gridwrapper.launch.Flag.Effect;
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.settings.Flag.Effect;
 import io.gridwrapper.upstream.ClusterAccess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Everything that a user can set, once. Those of the original keep their names and meaning; those that have nothing to
  * act on here are taken.
  */
-final class Flags {
+public final class Flags {
 
     static final Flag<ClusterAccess> KUBECONFIG = Flag.of(
                     "kubeconfig", "FILE", "the apiserver and the identity to read it with", FlagValues::cluster)
@@ -28,11 +28,12 @@ final class Flags {
     static final Flag<String> HOSTNAME = Flag.of("hostname", "NODE", "the node to serve for", FlagValues::name)
             .otherwise("$NODE_NAME, else the host name");
 
-    static final Flag<Address> BIND_ADDRESS = Flag.of("bind-address", "HOST:PORT", "where to listen", Address::parse)
+    public static final Flag<Address> BIND_ADDRESS = Flag.of(
+                    "bind-address", "HOST:PORT", "where to listen", Address::parse)
             .preset("localhost:51006")
             .acts(Effect.EMBEDDED);
 
-    static final Flag<Address> ADMIN_BIND_ADDRESS = Flag.of(
+    public static final Flag<Address> ADMIN_BIND_ADDRESS = Flag.of(
                     "admin-bind-address",
                     "HOST:PORT",
                     "where to answer /grid-wrapper/, health and metrics, and nothing else",

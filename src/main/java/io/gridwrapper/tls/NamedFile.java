@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.tls;
 
 import io.gridwrapper.upstream.ConfigurationException;
 import io.gridwrapper.upstream.CredentialFiles;

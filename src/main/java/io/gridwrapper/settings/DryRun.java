@@ -1,11 +1,11 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What is in force, as a file for {@code --config}: a line for each flag, and where its value comes from. */
-final class DryRun {
+public final class DryRun {
 
     /** What YAML takes for a text as it stands, and more than that need not be written without quotes. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9./][A-Za-z0-9./_-]*(:[0-9]+)?");
@@ -15,7 +15,7 @@ final class DryRun {
 
     private DryRun() {}
 
-    static String text(Configuration configuration) {
+    public static String text(Configuration configuration) {
         StringBuilder text = new StringBuilder();
         for (Flag<?> flag : Flags.IN_FILE) {
             Optional<Given> given = configuration.given(flag);

@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

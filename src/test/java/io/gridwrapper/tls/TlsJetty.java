@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.tls;
 
 import io.gridwrapper.testing.TlsClient;
 import io.gridwrapper.upstream.TestUpstream;

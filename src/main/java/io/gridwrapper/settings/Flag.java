@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import java.util.Locale;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import java.util.function.Function;
  * @param effect where it acts
  * @param parser the value of a text; throws IllegalArgumentException, whose message says what is wrong with the text
  */
-record Flag<T>(
+public record Flag<T>(
         String name,
         String label,
         String meaning,
@@ -37,7 +37,7 @@ record Flag<T>(
     }
 
     static final String VARIABLES = "GRIDWRAPPER_";
-    static final String PROPERTIES = "gridwrapper.";
+    public static final String PROPERTIES = "gridwrapper.";
 
     static <T> Flag<T> of(String name, String label, String meaning, Function<String, T> parser) {
         return new Flag<>(name, label, meaning, "", "", Effect.EVERYWHERE, parser);

@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.tls;
 
 import io.gridwrapper.upstream.CipherOrder;
 import io.gridwrapper.upstream.ConfigurationException;
@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServerTls {
 
-    static final Duration LOOK_EVERY = Duration.ofSeconds(5);
+    public static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
 
@@ -55,7 +55,7 @@ public final class ServerTls {
      * @param interval how often the files are looked at
      * @throws ConfigurationException where a file cannot be used; the message is one line that names it
      */
-    static ServerTls of(TlsFiles files, Duration interval) {
+    public static ServerTls of(TlsFiles files, Duration interval) {
         SslContextFactory.Server factory = new SslContextFactory.Server();
         factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
         factory.setIncludeCipherSuites(AES, CHACHA20);
@@ -85,7 +85,7 @@ public final class ServerTls {
      *
      * @param http what holds of other connectors too; left as it is
      */
-    ServerConnector connector(Server server, HttpConfiguration http) {
+    public ServerConnector connector(Server server, HttpConfiguration http) {
         // The Host of a request is the guard's to check: an address has no place in SNI, and one connection has many.
         HttpConfiguration secure = new HttpConfiguration(http);
         secure.addCustomizer(new SecureRequestCustomizer(false));
@@ -105,12 +105,12 @@ public final class ServerTls {
     }
 
     /** How often changed files could not be used, so that what was read before stayed in force. */
-    long reloadFailures() {
+    public long reloadFailures() {
         return reload.failures();
     }
 
     /** Until when the certificate is valid that new connections see. */
-    Instant certificateExpiry() {
+    public Instant certificateExpiry() {
         return reload.certificateExpiry();
     }
 

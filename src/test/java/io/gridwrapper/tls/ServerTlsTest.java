@@ -1,4 +1,4 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,9 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
-import io.gridwrapper.launch.Flag.Effect;
+import io.gridwrapper.settings.Flag.Effect;
+import io.gridwrapper.tls.NamedFile;
+import io.gridwrapper.tls.ServerTls;
+import io.gridwrapper.tls.TlsFiles;
 import io.gridwrapper.upstream.ClusterAccess;
 import io.gridwrapper.upstream.ConfigurationException;
 import java.net.InetAddress;
@@ -13,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is in force: for each flag what the first place gives that gives anything. Not safe for threads. */
-final class Configuration {
+public final class Configuration {
 
     private final Faults faults;
     private final Layer chosen;
@@ -32,7 +35,7 @@ final class Configuration {
     }
 
     /** Of the server that the command starts. */
-    static Configuration embedded(CommandLineOptions options, Map<String, String> environment, Faults faults) {
+    public static Configuration embedded(CommandLineOptions options, Map<String, String> environment, Faults faults) {
         return new Configuration(options, environment, faults);
     }
 
@@ -42,7 +45,7 @@ final class Configuration {
      * @param parameters those of the servlet context
      * @param properties those of the JVM
      */
-    static Configuration inContainer(
+    public static Configuration inContainer(
             Map<String, String> parameters,
             Map<String, String> properties,
             Map<String, String> environment,
@@ -83,12 +86,12 @@ final class Configuration {
     }
 
     /** Where the value of a flag comes from. */
-    String origin(Flag<?> flag) {
+    public String origin(Flag<?> flag) {
         return given(flag).map(Given::origin).orElseGet(flag::option);
     }
 
     /** @throws SettingsException where anything is wrong with any of it, with all that is */
-    Settings settings() {
+    public Settings settings() {
         Flags.IN_FILE.forEach(this::read);
         check();
         Optional<ClusterAccess> cluster = cluster();

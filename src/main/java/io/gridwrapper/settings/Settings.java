@@ -1,6 +1,7 @@
-package io.gridwrapper.launch;
+package io.gridwrapper.settings;
 
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.tls.ServerTls;
 import io.gridwrapper.upstream.ClusterAccess;
 import java.nio.file.Path;
 import java.time.Duration;
