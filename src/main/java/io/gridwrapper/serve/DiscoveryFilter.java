@@ -7,6 +7,7 @@ import io.gridwrapper.kube.QueryParameters;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -40,6 +40,22 @@ public final class TestServer implements AutoCloseable {
                 settings(Optional.of(cluster), Optional.empty(), hostName, Optional.empty(), Optional.empty(), 1024));
     }
 
+    /** Starts a server where a former one has been. @param port its port */
+    public static TestServer again(Path manifests, String hostName, int port) throws IOException {
+        Settings anywhere = settings(manifests, hostName, 1024);
+        return start(new Settings(
+                anywhere.cluster(),
+                anywhere.manifests(),
+                anywhere.hostName(),
+                new Address("127.0.0.1", port),
+                anywhere.adminBindAddress(),
+                anywhere.tls(),
+                anywhere.watchTimeout(),
+                anywhere.historySize(),
+                anywhere.passThrough(),
+                anywhere.debug()));
+    }
+
     public static TestServer start(Settings settings) throws IOException {
         EmbeddedServer server = EmbeddedServer.create(settings);
         server.start();
