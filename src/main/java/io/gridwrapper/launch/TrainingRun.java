@@ -1,5 +1,8 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.settings.CommandLineOptions;
+import io.gridwrapper.settings.Configuration;
+import io.gridwrapper.settings.Faults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,21 +34,28 @@ public final class TrainingRun {
 
     private TrainingRun() {}
 
-    /**
-     * @param arguments the folder of manifests
-     * @throws Exception where a request is not answered as it should
-     */
-    public static void main(String[] arguments) throws Exception {
+    /** @param arguments the folder of manifests */
+    public static void main(String[] arguments) {
+        int code = 0;
+        try {
+            serve(arguments[0]);
+        } catch (Exception | LinkageError e) {
+            e.printStackTrace();
+            code = 1;
+        }
+        // Nothing is stopped before: two applications that share Weld's one registry cannot be.
+        System.exit(code);
+    }
+
+    private static void serve(String manifests) throws Exception {
         Path kubeconfig = Files.createTempFile("training", ".conf");
         try {
-            int folder = start("--manifests=" + arguments[0]).port();
+            int folder = start("--manifests=" + manifests).port();
             Files.writeString(kubeconfig, kubeconfig(folder));
             use(start("--kubeconfig=" + kubeconfig).port());
         } finally {
             Files.delete(kubeconfig);
         }
-        // Nothing is stopped: two applications that share Weld's one registry cannot be.
-        System.exit(0);
     }
 
     private static EmbeddedServer start(String source) throws ListenException {
@@ -110,6 +120,7 @@ public final class TrainingRun {
 
     private static String answer(int port, String target, String form) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout((int) PATIENCE.toMillis());
             String head = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: %s\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(head.formatted(target, form).getBytes(StandardCharsets.US_ASCII));
             InputStream answer = socket.getInputStream();

@@ -4,10 +4,15 @@ import java.io.IOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SocketChannel;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CRL;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.transport.HttpClientConnectionFactory;
 import org.eclipse.jetty.client.transport.HttpClientTransportDynamic;
@@ -80,7 +85,8 @@ final class ClientFactory {
 
     /** What the server must prove; what we show is added by the caller. */
     static SslContextFactory.Client tls(ServerTrust trust) throws GeneralSecurityException {
-        SslContextFactory.Client tls = new SslContextFactory.Client(trust.insecure());
+        SslContextFactory.Client tls = new TrustingClient(trust);
+        CipherOrder.apply(tls);
         if (trust.insecure()) {
             tls.setEndpointIdentificationAlgorithm(null);
         } else if (!trust.authorities().isEmpty()) {
@@ -90,6 +96,30 @@ final class ClientFactory {
             tls.setSNIProvider((engine, names) -> List.of(new SNIHostName(trust.serverName())));
         }
         return tls;
+    }
+
+    /** Where we show a certificate, Jetty would else trust those alone that stand in the same store. */
+    private static final class TrustingClient extends SslContextFactory.Client {
+
+        private final ServerTrust trust;
+
+        TrustingClient(ServerTrust trust) {
+            super(trust.insecure());
+            this.trust = trust;
+        }
+
+        @Override
+        protected TrustManager[] getTrustManagers(KeyStore store, Collection<? extends CRL> crls) throws Exception {
+            if (trust.insecure()) {
+                return TRUST_ALL_CERTS;
+            }
+            if (!trust.authorities().isEmpty()) {
+                return super.getTrustManagers(store, crls);
+            }
+            TrustManagerFactory ofTheJdk = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            ofTheJdk.init((KeyStore) null);
+            return ofTheJdk.getTrustManagers();
+        }
     }
 
     private static final class KeepAliveConnector extends ClientConnector {

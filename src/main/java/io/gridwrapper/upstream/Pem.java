@@ -1,27 +1,19 @@
 package io.gridwrapper.upstream;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.DERNull;
-import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
-import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
-import org.bouncycastle.asn1.pkcs.RSAPrivateKey;
-import org.bouncycastle.asn1.sec.ECPrivateKey;
-import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 
 /**
  * Reads certificates and private keys in the textual encoding of RFC 7468. A file may hold both, and text between the
@@ -31,6 +23,9 @@ public final class Pem {
 
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
+
+    /** As the JDK names them. */
+    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS", "DSA");
 
     private record Block(String label, byte[] der) {}
 
@@ -68,30 +63,34 @@ public final class Pem {
                     return key(block);
                 }
             }
-        } catch (GeneralSecurityException | IOException | IllegalArgumentException e) {
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
             throw new ConfigurationException(name + ": holds a broken private key");
         }
         throw new ConfigurationException(name + ": holds no PEM private key");
     }
 
-    private static PrivateKey key(Block block) throws IOException, GeneralSecurityException {
-        PrivateKeyInfo info = switch (block.label) {
-            case "RSA PRIVATE KEY" ->
-                new PrivateKeyInfo(
-                        new AlgorithmIdentifier(PKCSObjectIdentifiers.rsaEncryption, DERNull.INSTANCE),
-                        RSAPrivateKey.getInstance(block.der));
-            case "EC PRIVATE KEY" -> ec(ECPrivateKey.getInstance(block.der));
-            default -> PrivateKeyInfo.getInstance(block.der);
+    private static PrivateKey key(Block block) throws GeneralSecurityException {
+        return switch (block.label) {
+            case "RSA PRIVATE KEY" -> key("RSA", Pkcs8.ofRsa(block.der));
+            case "EC PRIVATE KEY" -> key("EC", Pkcs8.ofEc(block.der));
+            default -> key(block.der);
         };
-        ASN1ObjectIdentifier algorithm = info.getPrivateKeyAlgorithm().getAlgorithm();
-        // The JDK finds every other algorithm by its identifier.
-        String name = algorithm.equals(X9ObjectIdentifiers.id_ecPublicKey) ? "EC" : algorithm.getId();
-        return KeyFactory.getInstance(name).generatePrivate(new PKCS8EncodedKeySpec(info.getEncoded()));
     }
 
-    private static PrivateKeyInfo ec(ECPrivateKey key) throws IOException {
-        return new PrivateKeyInfo(
-                new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, key.getParametersObject()), key);
+    private static PrivateKey key(String algorithm, byte[] pkcs8) throws GeneralSecurityException {
+        return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(pkcs8));
+    }
+
+    /** The key says of which kind it is, but the JDK wants to be told first. */
+    private static PrivateKey key(byte[] pkcs8) throws GeneralSecurityException {
+        for (String algorithm : ALGORITHMS) {
+            try {
+                return key(algorithm, pkcs8);
+            } catch (InvalidKeySpecException e) {
+                // It is of another kind, or of none.
+            }
+        }
+        throw new InvalidKeySpecException("none of " + ALGORITHMS);
     }
 
     private static List<Block> blocks(byte[] pem) {

@@ -130,6 +130,21 @@ final class ApiServerTlsTest {
     }
 
     @Test
+    void whomWeTrustDoesNotDependOnWhatWeShow() throws Exception {
+        try (TestUpstream upstream = upstream(true)) {
+            ServerTrust all = new ServerTrust(List.of(), true, "");
+            try (ApiServer server = ApiServer.connect(new ClusterAccess(upstream.uri(), all, files("me", "EC")))) {
+                assertThat(get(server, "/x")).isEqualTo("HTTP/2.0 CN=me /x");
+            }
+            // What we show is of the server's own authority; that makes it no authority of ours.
+            ServerTrust jdk = ServerTrust.DEFAULT;
+            try (ApiServer server = ApiServer.connect(new ClusterAccess(upstream.uri(), jdk, files("me", "EC")))) {
+                assertThatThrownBy(() -> get(server, "/x")).hasMessageStartingWith("no TLS with " + upstream.uri());
+            }
+        }
+    }
+
+    @Test
     void aConnectionForAnUpgradeShowsTheSameAndIsOfHttp11() throws Exception {
         try (TestUpstream upstream = upstream(true);
                 ApiServer server = server(upstream, files("me", "EC"))) {

@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
+import java.security.interfaces.ECPrivateKey;
+import java.security.spec.ECGenParameterSpec;
 import java.util.Base64;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import org.bouncycastle.asn1.DERBitString;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +59,49 @@ final class PemTest {
         byte[] pem = ("some text\n" + issued.certificatePem() + issued.keyPem() + authority.pem()).getBytes(US_ASCII);
         assertThat(Pem.certificates(pem, "file")).containsExactly(issued.certificate(), authority.certificate());
         assertThat(Pem.privateKey(pem, "file")).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1024, 2048, 4096})
+    void aKeyOfAnyLengthIsMadePkcs8AsALibraryMakesIt(int bits) throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+        generator.initialize(bits);
+        byte[] pkcs8 = generator.generateKeyPair().getPrivate().getEncoded();
+        byte[] pkcs1 = PrivateKeyInfo.getInstance(pkcs8)
+                .parsePrivateKey()
+                .toASN1Primitive()
+                .getEncoded();
+        assertThat(Pkcs8.ofRsa(pkcs1)).isEqualTo(pkcs8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"secp256r1", "secp384r1", "secp521r1"})
+    void theCurveOfAKeyIsKept(String curve) throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(new ECGenParameterSpec(curve));
+        KeyPair keys = generator.generateKeyPair();
+        PrivateKeyInfo info = PrivateKeyInfo.getInstance(keys.getPrivate().getEncoded());
+        int bits = ((ECPrivateKey) keys.getPrivate()).getParams().getOrder().bitLength();
+        org.bouncycastle.asn1.sec.ECPrivateKey sec1 = new org.bouncycastle.asn1.sec.ECPrivateKey(
+                bits,
+                ((ECPrivateKey) keys.getPrivate()).getS(),
+                DERBitString.getInstance(new byte[] {3, 2, 0, 4}),
+                info.getPrivateKeyAlgorithm().getParameters());
+        assertThat(belongs(Pem.privateKey(pem("EC PRIVATE KEY", sec1.getEncoded()), "key"), keys.getPublic()))
+                .isTrue();
+    }
+
+    @Property
+    void aKeyThatIsCutOrChangedIsRefused(@ForAll @Size(max = 200) byte[] bytes) {
+        assertThatThrownBy(() -> Pem.privateKey(pem("EC PRIVATE KEY", bytes), "f"))
+                .isInstanceOf(ConfigurationException.class);
+        assertThatThrownBy(() -> Pem.privateKey(pem("RSA PRIVATE KEY", bytes), "f"))
+                .isInstanceOf(ConfigurationException.class);
+    }
+
+    private static byte[] pem(String label, byte[] der) {
+        String body = Base64.getMimeEncoder().encodeToString(der);
+        return ("-----BEGIN " + label + "-----\n" + body + "\n-----END " + label + "-----\n").getBytes(US_ASCII);
     }
 
     @Test
