@@ -1,6 +1,7 @@
 package io.gridwrapper.admin;
 
 import io.gridwrapper.kube.Status;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -33,7 +34,7 @@ public class AdminFilter extends HttpFilter {
         boolean ours = request.getHttpServletMapping().getServletName().equals(SERVLET);
         boolean onAdminConnector = request.getAttribute(ON_ADMIN_CONNECTOR) != null;
         if (options.ownConnector() && ours != onAdminConnector) {
-            StatusWriter.write(request, response, Status.unknownPath());
+            StatusResponder.send(request, response, Status.unknownPath());
         } else if (ours) {
             request.getServletContext().getNamedDispatcher(SERVLET).forward(request, response);
         } else {

@@ -8,6 +8,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
+import org.glassfish.jersey.CommonProperties;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
@@ -47,6 +48,8 @@ public class AdminServlet extends HttpServlet {
                 .property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(ServerProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
+                // Bodies that no resource here has, such as pictures; without java.desktop each start would warn of it.
+                .property(CommonProperties.PROVIDER_DEFAULT_DISABLE, "ALL")
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
         jersey = new ServletContainer(resources);
         jersey.init(config);

@@ -3,6 +3,7 @@ package io.gridwrapper.launch;
 import io.gridwrapper.admin.AdminOptions;
 import io.gridwrapper.admin.LivenessCheck;
 import io.gridwrapper.serve.WatchStreams;
+import io.gridwrapper.settings.Settings;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 

@@ -2,6 +2,7 @@ package io.gridwrapper.launch;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import io.gridwrapper.settings.Settings;
 import org.slf4j.LoggerFactory;
 
 /** Makes the log as talkative as the settings say. */

@@ -1,6 +1,9 @@
 package io.gridwrapper.launch;
 
-import io.gridwrapper.serve.WatchStreams;
+import io.gridwrapper.settings.Address;
+import io.gridwrapper.settings.Flag;
+import io.gridwrapper.settings.Flags;
+import io.gridwrapper.settings.Settings;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.io.IOException;
 import java.net.URI;
@@ -73,9 +76,7 @@ final class EmbeddedServer {
         // Refuses new requests while the server stops, and has it wait for those under way.
         server.setHandler(new GracefulHandler(application));
         server.setStopTimeout(STOP_TIMEOUT.toMillis());
-        EmbeddedServer embedded = new EmbeddedServer(server, connector, admin, application);
-        server.addBean(new WatchesEnd(() -> embedded.bean(WatchStreams.class)));
-        return embedded;
+        return new EmbeddedServer(server, connector, admin, application);
     }
 
     private static ServerConnector cleartext(Server server, HttpConfiguration http) {

@@ -1,5 +1,7 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.settings.Address;
+import io.gridwrapper.settings.Flag;
 import java.io.IOException;
 
 /** An address that is to be listened on cannot be. The message says which, and why. */

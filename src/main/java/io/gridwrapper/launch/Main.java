@@ -1,5 +1,11 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.settings.CommandLineOptions;
+import io.gridwrapper.settings.Configuration;
+import io.gridwrapper.settings.DryRun;
+import io.gridwrapper.settings.Faults;
+import io.gridwrapper.settings.Settings;
+import io.gridwrapper.settings.SettingsException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,11 @@ import io.gridwrapper.cache.CacheOptions;
 import io.gridwrapper.passthrough.ApiServerProvider;
 import io.gridwrapper.passthrough.PassThrough;
 import io.gridwrapper.serve.ServeOptions;
+import io.gridwrapper.settings.Configuration;
+import io.gridwrapper.settings.Faults;
+import io.gridwrapper.settings.Flag;
+import io.gridwrapper.settings.Settings;
+import io.gridwrapper.settings.SettingsException;
 import io.gridwrapper.upstream.ApiServer;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,6 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives each room the settings that concern it. The embedded server leaves them in an attribute of the context; in a
@@ -28,6 +35,8 @@ import java.util.stream.Collectors;
  */
 @Singleton
 public class SettingsProducer {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SettingsProducer.class);
 
     /** The attribute of the ServletContext that holds {@link Settings}. */
     public static final String ATTRIBUTE = "io.gridwrapper.settings";
@@ -45,11 +54,16 @@ public class SettingsProducer {
         if (context.getAttribute(ATTRIBUTE) instanceof Settings settings) {
             return settings;
         }
-        Faults faults = new Faults();
-        Settings settings = Configuration.inContainer(parameters(), properties(), System.getenv(), faults)
-                .settings();
-        DebugLog.set(settings);
-        return settings;
+        try {
+            Settings settings = Configuration.inContainer(parameters(), properties(), System.getenv(), new Faults())
+                    .settings();
+            DebugLog.set(settings);
+            return settings;
+        } catch (SettingsException e) {
+            // What the container makes of it is long, and different in each.
+            e.faults().forEach(fault -> LOG.error("cannot start: {}", fault));
+            throw e;
+        }
     }
 
     private Map<String, String> parameters() {

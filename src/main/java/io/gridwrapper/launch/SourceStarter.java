@@ -1,6 +1,7 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.event.ObjectSink;
+import io.gridwrapper.settings.Settings;
 import io.gridwrapper.source.ApiServerSource;
 import io.gridwrapper.source.ManifestSource;
 import io.gridwrapper.upstream.ApiServer;

@@ -1,5 +1,7 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.settings.Settings;
+import io.gridwrapper.tls.ServerTls;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;

@@ -1,5 +1,8 @@
 package io.gridwrapper.launch;
 
+import io.gridwrapper.settings.CommandLineOptions;
+import io.gridwrapper.settings.Configuration;
+import io.gridwrapper.settings.Faults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,7 +2,6 @@ package io.gridwrapper.launch;
 
 import io.gridwrapper.serve.WatchStreams;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.eclipse.jetty.util.component.Graceful;
 
 /**
@@ -11,17 +10,17 @@ import org.eclipse.jetty.util.component.Graceful;
  */
 final class WatchesEnd implements Graceful {
 
-    private final Supplier<WatchStreams> streams;
+    private final WatchStreams streams;
     private volatile boolean stopping;
 
-    WatchesEnd(Supplier<WatchStreams> streams) {
+    WatchesEnd(WatchStreams streams) {
         this.streams = streams;
     }
 
     @Override
     public CompletableFuture<Void> shutdown() {
         stopping = true;
-        streams.get().end();
+        streams.end();
         return CompletableFuture.completedFuture(null);
     }
 

@@ -2,6 +2,7 @@ package io.gridwrapper.passthrough;
 
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.upstream.ApiServer;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -127,7 +128,7 @@ final class Exchange implements AsyncListener, ResponseBody.End {
 
     private void answer(Status status) {
         try {
-            StatusWriter.write((HttpServletRequest) client.getRequest(), response(), status);
+            StatusResponder.send((HttpServletRequest) client.getRequest(), response(), status);
         } catch (IOException e) {
             // The client has gone: there is nobody to tell.
         }

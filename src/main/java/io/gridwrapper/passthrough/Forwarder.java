@@ -2,6 +2,7 @@ package io.gridwrapper.passthrough;
 
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.upstream.ApiServer;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.servlet.AsyncContext;
@@ -63,15 +64,15 @@ public class Forwarder {
         String target = query == null ? path : path + "?" + query;
         Optional<ApiServer> server = apiServer.apiServer();
         if (server.isEmpty()) {
-            StatusWriter.write(request, response, Status.unknownPath());
+            StatusResponder.send(request, response, Status.unknownPath());
         } else if (NOT_FORWARDED.contains(request.getMethod())) {
-            StatusWriter.write(request, response, Status.methodNotAllowed());
+            StatusResponder.send(request, response, Status.methodNotAllowed());
         } else if (HopByHop.maxForwards(request).orElse(1) == 0) {
             response.setContentLength(0);
         } else if (!path.startsWith("/")) {
-            StatusWriter.write(request, response, Status.badRequest("the request target is not a path"));
+            StatusResponder.send(request, response, Status.badRequest("the request target is not a path"));
         } else if (BROKEN_ESCAPE.matcher(target).find()) {
-            StatusWriter.write(
+            StatusResponder.send(
                     request, response, Status.badRequest("the request target holds a broken percent escape"));
         } else {
             forward(server.get(), target, request, response);
@@ -91,7 +92,7 @@ public class Forwarder {
         try {
             upstream = lent ? server.authorized(target) : server.request(target);
         } catch (IOException e) {
-            StatusWriter.write(request, response, UpstreamFailure.unavailable(e.getMessage()));
+            StatusResponder.send(request, response, UpstreamFailure.unavailable(e.getMessage()));
             return;
         }
         Optional<RequestBody> body = body(request);

@@ -5,6 +5,7 @@ import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.upstream.ApiServer;
 import io.gridwrapper.upstream.UpgradeAnswer;
 import io.gridwrapper.upstream.UpgradeConnection;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -134,7 +135,7 @@ final class UpgradeExchange {
     private void refuse(Status status) {
         try {
             end();
-            StatusWriter.write(request, response, status);
+            StatusResponder.send(request, response, status);
             complete();
         } catch (IOException e) {
             cut();

@@ -2,6 +2,7 @@ package io.gridwrapper.passthrough;
 
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.upstream.ApiServer;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import jakarta.servlet.AsyncContext;
@@ -68,11 +69,11 @@ public class Upgrades {
         try {
             client = UpgradedClient.of(request);
         } catch (LinkageError e) {
-            StatusWriter.write(request, response, NOT_HERE);
+            StatusResponder.send(request, response, NOT_HERE);
             return;
         }
         if (!free.tryAcquire()) {
-            StatusWriter.write(request, response, TOO_MANY);
+            StatusResponder.send(request, response, TOO_MANY);
             return;
         }
         AsyncContext context = request.startAsync(request, response);

@@ -1,12 +1,13 @@
 package io.gridwrapper.serve;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.gridwrapper.cache.StorageCache;
+import io.gridwrapper.kube.Json;
 import io.gridwrapper.kube.QueryParameters;
 import io.gridwrapper.kube.Resource;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -29,7 +30,6 @@ import java.util.regex.Pattern;
 public class DiscoveryFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
-    private static final JsonFactory JSON = new JsonFactory();
     private static final Pattern ABSENT = Pattern.compile("/api/v1/(?:namespaces/[^/]+/)?(pods|events)");
 
     /** Writes the fields of one document. */
@@ -60,7 +60,7 @@ public class DiscoveryFilter extends HttpFilter {
             return;
         }
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        try (JsonGenerator json = JSON.createGenerator(body)) {
+        try (JsonGenerator json = Json.FACTORY.createGenerator(body)) {
             json.writeStartObject();
             document.write(json);
             json.writeEndObject();

@@ -4,6 +4,7 @@ import io.gridwrapper.cache.Snapshot;
 import io.gridwrapper.cache.StorageCache;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

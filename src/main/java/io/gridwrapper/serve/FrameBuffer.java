@@ -9,14 +9,28 @@ import java.nio.ByteBuffer;
 final class FrameBuffer {
 
     private final BufferPool pool;
+    private final boolean single;
     private ByteBuffer buffer;
 
-    FrameBuffer(BufferPool pool) {
+    private FrameBuffer(BufferPool pool, boolean single) {
         this.pool = pool;
+        this.single = single;
+    }
+
+    FrameBuffer(BufferPool pool) {
+        this(pool, false);
+    }
+
+    /** One that holds no more than one frame, however small. */
+    static FrameBuffer ofOne(BufferPool pool) {
+        return new FrameBuffer(pool, true);
     }
 
     /** A buffer that has so many bytes left; null where what is there must be written first. */
     ByteBuffer room(int size) {
+        if (single && !isEmpty()) {
+            return null;
+        }
         if (buffer == null) {
             buffer = size > pool.capacity() ? ByteBuffer.allocate(size) : pool.take();
         }

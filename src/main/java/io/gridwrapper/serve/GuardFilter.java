@@ -1,6 +1,7 @@
 package io.gridwrapper.serve;
 
 import io.gridwrapper.kube.Status;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -13,6 +13,7 @@ import io.gridwrapper.wire.Encoding;
 import io.gridwrapper.wire.IncludeObject;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.Negotiation;
+import io.gridwrapper.wire.StatusResponder;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.servlet.http.HttpServletRequest;

@@ -8,6 +8,7 @@ import io.gridwrapper.wire.EventEncoder;
 import io.gridwrapper.wire.EventType;
 import io.gridwrapper.wire.KubeObject;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.Iterator;
 
 /**
@@ -50,6 +51,14 @@ final class WatchFeed {
         this.cursor = cursor;
         this.initial = initial;
         this.endOfInitial = endOfInitial;
+    }
+
+    /** A watch that cannot be: one ERROR event. */
+    static WatchFeed ofError(EventEncoder encoder, Status error) {
+        WatchFeed feed = new WatchFeed(null, null, encoder, null, Collections.emptyIterator(), -1);
+        feed.over = true;
+        feed.waitingFrame = encoder.error(error);
+        return feed;
     }
 
     /** Asks for a bookmark as soon as everything before it has been given. From any thread. */

@@ -8,6 +8,7 @@ import io.gridwrapper.kube.ListOptions;
 import io.gridwrapper.kube.Status;
 import io.gridwrapper.kube.StatusException;
 import io.gridwrapper.wire.Accepted;
+import io.gridwrapper.wire.Encoding;
 import io.gridwrapper.wire.EventEncoder;
 import io.gridwrapper.wire.IncludeObject;
 import io.gridwrapper.wire.KubeObject;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Opens a watch where its options say, or answers with the one ERROR event that says why it cannot be. */
 final class WatchResponder {
@@ -48,24 +50,38 @@ final class WatchResponder {
         EventEncoder encoder = EventEncoder.of(accepted, include);
         // Not ready and not served are plain answers; what concerns the version is an event of the stream.
         collection.snapshot();
+        WatchFeed feed = feedOrError(collection, selection, options, encoder);
+        Consumer<Watch> onEnd = ended -> streams.closed(collection.resource(), ended);
+        Consumer<Watch> opener =
+                watch -> streams.open(collection.resource(), watch, timeout(options), options.allowWatchBookmarks());
+        if (WebSocketUpgrade.isAskedFor(request)) {
+            requireOwnPage(request);
+            boolean text = accepted.encoding() == Encoding.JSON;
+            if (WebSocketUpgrade.open(request, new WatchSocket(feed, FrameBuffer.ofOne(pool), text, opener, onEnd))) {
+                return;
+            }
+        }
         response.setContentType(accepted.contentType());
         response.setHeader("Cache-Control", "no-cache, private");
-        WatchFeed feed;
-        try {
-            feed = feed(collection, selection, options, encoder);
-        } catch (StatusException e) {
-            response.getOutputStream().write(encoder.error(e.status()));
-            return;
-        }
         AsyncContext async = request.startAsync();
         async.setTimeout(0);
-        WatchStream stream = new WatchStream(
-                async,
-                response.getOutputStream(),
-                feed,
-                new FrameBuffer(pool),
-                ended -> streams.closed(collection.resource(), ended));
-        streams.open(collection.resource(), stream, timeout(options), options.allowWatchBookmarks());
+        opener.accept(new WatchStream(async, response.getOutputStream(), feed, new FrameBuffer(pool), onEnd));
+    }
+
+    private static void requireOwnPage(HttpServletRequest request) {
+        if (WebSocketUpgrade.isOfForeignPage(request)) {
+            throw new StatusException(
+                    Status.forbidden("a page of " + request.getHeader("Origin") + " may not watch here"));
+        }
+    }
+
+    private static WatchFeed feedOrError(
+            ServedCollection collection, Selection selection, ListOptions options, EventEncoder encoder) {
+        try {
+            return feed(collection, selection, options, encoder);
+        } catch (StatusException e) {
+            return WatchFeed.ofError(encoder, e.status());
+        }
     }
 
     private static WatchFeed feed(

@@ -6,7 +6,6 @@ import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -14,16 +13,14 @@ import java.util.function.Consumer;
  * lock. Whoever has news calls {@link #wake}: the first to come does the work of all, and each write ends on the border
  * of a frame (Servlet 6.1, 5.7 "Non Blocking IO").
  */
-final class WatchStream implements WriteListener, AsyncListener {
+final class WatchStream implements Watch, WriteListener, AsyncListener {
 
     private final AsyncContext async;
     private final ServletOutputStream out;
     private final WatchFeed feed;
     private final FrameBuffer buffer;
-    private final Consumer<WatchStream> onEnd;
-
-    /** How many calls have not been answered yet; who finds none before him does the work. */
-    private final AtomicInteger calls = new AtomicInteger();
+    private final Consumer<Watch> onEnd;
+    private final Turns turns = new Turns(this::work);
 
     /** Set by the container when it takes bytes again. */
     private volatile boolean writable;
@@ -39,11 +36,7 @@ final class WatchStream implements WriteListener, AsyncListener {
 
     /** @param onEnd called once, when the stream is over for whatever reason; from any thread */
     WatchStream(
-            AsyncContext async,
-            ServletOutputStream out,
-            WatchFeed feed,
-            FrameBuffer buffer,
-            Consumer<WatchStream> onEnd) {
+            AsyncContext async, ServletOutputStream out, WatchFeed feed, FrameBuffer buffer, Consumer<Watch> onEnd) {
         this.async = async;
         this.out = out;
         this.feed = feed;
@@ -51,30 +44,25 @@ final class WatchStream implements WriteListener, AsyncListener {
         this.onEnd = onEnd;
     }
 
-    void start() {
+    @Override
+    public void start() {
         async.addListener(this);
         out.setWriteListener(this);
     }
 
-    /** There may be something to write. Never blocks. */
-    void wake() {
-        if (calls.getAndIncrement() != 0) {
-            return;
-        }
-        int answered = 1;
-        while (answered != 0) {
-            work();
-            answered = calls.addAndGet(-answered);
-        }
+    @Override
+    public void wake() {
+        turns.take();
     }
 
-    void wantBookmark() {
+    @Override
+    public void wantBookmark() {
         feed.wantBookmark();
         wake();
     }
 
-    /** Ends the stream after the frame that is being written. */
-    void expire() {
+    @Override
+    public void expire() {
         expired = true;
         wake();
     }

@@ -29,12 +29,12 @@ public class WatchStreams {
 
     /** The open watches of one collection, and whether they have been told of its latest change. */
     private static final class Group {
-        private final Set<WatchStream> streams = ConcurrentHashMap.newKeySet();
+        private final Set<Watch> streams = ConcurrentHashMap.newKeySet();
         private volatile boolean changed;
     }
 
     private final Map<Resource, Group> groups = new ConcurrentHashMap<>();
-    private final Map<WatchStream, Future<?>[]> timers = new ConcurrentHashMap<>();
+    private final Map<Watch, Future<?>[]> timers = new ConcurrentHashMap<>();
     private final Semaphore news = new Semaphore(0);
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, task -> {
         Thread thread = new Thread(task, "watch-clock");
@@ -67,7 +67,7 @@ public class WatchStreams {
      * @param timeout after which it ends
      * @param bookmarks whether the client wants bookmarks
      */
-    void open(Resource resource, WatchStream stream, Duration timeout, boolean bookmarks) {
+    void open(Resource resource, Watch stream, Duration timeout, boolean bookmarks) {
         groups.get(resource).streams.add(stream);
         long end = timeout.toMillis();
         long beforeEnd = end - BOOKMARK_BEFORE_END.toMillis();
@@ -89,7 +89,7 @@ public class WatchStreams {
     }
 
     /** Forgets a watch that is over. */
-    void closed(Resource resource, WatchStream stream) {
+    void closed(Resource resource, Watch stream) {
         groups.get(resource).streams.remove(stream);
         Future<?>[] running = timers.remove(stream);
         if (running != null) {
@@ -121,7 +121,7 @@ public class WatchStreams {
             for (Group group : groups.values()) {
                 if (group.changed) {
                     group.changed = false;
-                    group.streams.forEach(WatchStream::wake);
+                    group.streams.forEach(Watch::wake);
                 }
             }
         }
@@ -130,7 +130,7 @@ public class WatchStreams {
     /** Ends every watch on the border of a frame, and each that is opened from now on. Does not wait for them. */
     public void end() {
         closing = true;
-        groups.values().forEach(group -> group.streams.forEach(WatchStream::expire));
+        groups.values().forEach(group -> group.streams.forEach(Watch::expire));
     }
 
     @PreDestroy

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import io.gridwrapper.kube.Json;
 import java.io.IOException;
 import org.yaml.snakeyaml.LoaderOptions;
 
@@ -21,8 +22,9 @@ final class ManifestParsers {
     private static final StreamReadConstraints BOUNDS =
             StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build();
     private static final JsonFactory JSON =
-            JsonFactory.builder().streamReadConstraints(BOUNDS).build();
+            Json.builder().streamReadConstraints(BOUNDS).build();
     private static final YAMLFactory YAML = YAMLFactory.builder()
+            .recyclerPool(Json.buffers())
             .streamReadConstraints(BOUNDS)
             .loaderOptions(yamlBounds())
             .build();

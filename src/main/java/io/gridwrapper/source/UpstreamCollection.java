@@ -13,8 +13,11 @@ final class UpstreamCollection {
 
     private static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
     private static final Duration LIST_IDLE = Duration.ofSeconds(30);
-    /** An apiserver sends a bookmark about each minute: longer silence is a link that is dead on one side. */
-    private static final Duration WATCH_IDLE = Duration.ofSeconds(100);
+    /**
+     * An apiserver sends a bookmark about each minute, and now and then leaves one out: longer silence is a link that is
+     * dead on one side, and whose probes somebody in between answers.
+     */
+    private static final Duration WATCH_IDLE = Duration.ofSeconds(200);
 
     private static final int REFUSAL_LIMIT = 64 << 10;
 

@@ -1,8 +1,8 @@
 package io.gridwrapper.topology;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.gridwrapper.kube.Json;
 import io.gridwrapper.wire.KubeObject;
 import io.gridwrapper.wire.ProtoMap;
 import java.io.IOException;
@@ -29,7 +29,6 @@ public record TopologyKeys(List<String> keys, String fault) {
 
     private static final String HOSTNAME = "kubernetes.io/hostname";
     private static final String NODE_POOL = "apps.openyurt.io/nodepool";
-    private static final JsonFactory JSON = new JsonFactory();
 
     public TopologyKeys {
         keys = List.copyOf(keys);
@@ -58,7 +57,7 @@ public record TopologyKeys(List<String> keys, String fault) {
         if (value.isBlank()) {
             return NONE;
         }
-        try (JsonParser parser = JSON.createParser(value)) {
+        try (JsonParser parser = Json.FACTORY.createParser(value)) {
             JsonToken first = parser.nextToken();
             List<String> keys = first == JsonToken.VALUE_NULL ? List.of() : array(parser);
             return parser.nextToken() == null ? new TopologyKeys(keys, "") : fault(ANNOTATION, value);

@@ -61,6 +61,10 @@ final class ClientFactory {
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
         client.setDefaultRequestContentType(null);
+        // A stream says itself how long it may be silent: Jetty's limit for a connection would end a quiet watch, and
+        // the
+        // log of a quiet pod. A link that is dead is found by the probes.
+        client.setIdleTimeout(0);
         client.setMaxConnectionsPerDestination(MAX_CONNECTIONS);
         client.setMaxResponseHeadersSize(MAX_HEADERS);
         client.setMaxRequestHeadersSize(MAX_HEADERS);
@@ -82,6 +86,7 @@ final class ClientFactory {
     /** What the server must prove; what we show is added by the caller. */
     static SslContextFactory.Client tls(ServerTrust trust) throws GeneralSecurityException {
         SslContextFactory.Client tls = new TrustingClient(trust);
+        CipherOrder.apply(tls);
         if (trust.insecure()) {
             tls.setEndpointIdentificationAlgorithm(null);
         } else if (!trust.authorities().isEmpty()) {

@@ -26,7 +26,7 @@ final class Connections implements AutoCloseable {
     /** Connections of another lane are never shared. */
     record Lane(String use, int generation) {}
 
-    private final QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 2);
+    private final QueuedThreadPool threads = new OwnThreads();
     private final Scheduler scheduler = new ScheduledExecutorScheduler("upstream-scheduler", true);
     private final Identity identity;
     private final SslContextFactory.Client ownTls;
@@ -35,6 +35,24 @@ final class Connections implements AutoCloseable {
     private final ReentrantLock renewing = new ReentrantLock();
     private final AtomicInteger generation = new AtomicInteger();
     private volatile Optional<ClientCertificate> shown = Optional.empty();
+
+    /**
+     * Jetty's threads look for services where Jetty's classes are. In a container that is outside of the application, and
+     * what does ALPN, in it, would not be found.
+     */
+    private static final class OwnThreads extends QueuedThreadPool {
+
+        OwnThreads() {
+            super(MAX_THREADS, 2);
+        }
+
+        @Override
+        public Thread newThread(Runnable job) {
+            Thread thread = super.newThread(job);
+            thread.setContextClassLoader(Connections.class.getClassLoader());
+            return thread;
+        }
+    }
 
     Connections(ClusterAccess access) throws GeneralSecurityException {
         boolean secure = "https".equals(access.server().getScheme());

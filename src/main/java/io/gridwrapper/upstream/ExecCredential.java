@@ -1,9 +1,9 @@
 package io.gridwrapper.upstream;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.gridwrapper.kube.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -22,8 +22,6 @@ import java.util.Optional;
  */
 record ExecCredential(
         Optional<String> authorization, Optional<ClientCertificate> certificate, Optional<Instant> expires) {
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     /** @throws IOException where {@code json} is no ExecCredential of that version; never with what it holds */
     static ExecCredential parse(byte[] json, String apiVersion, String name) throws IOException {
@@ -68,7 +66,7 @@ record ExecCredential(
     /** The scalars of the object and of the objects in it, by their path. */
     private static Map<String, String> fields(byte[] json, String name) throws IOException {
         Map<String, String> fields = new HashMap<>();
-        try (JsonParser parser = JSON.createParser(json)) {
+        try (JsonParser parser = Json.FACTORY.createParser(json)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw new IOException(name + " did not print a JSON object");
             }

@@ -1,7 +1,7 @@
 package io.gridwrapper.upstream;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.gridwrapper.kube.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -17,8 +17,6 @@ final class ExecFields {
             Set.of("client.authentication.k8s.io/v1", "client.authentication.k8s.io/v1beta1");
 
     private static final int TIMEOUT_SECONDS = 30;
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     private ExecFields() {}
 
@@ -44,7 +42,7 @@ final class ExecFields {
 
     private static String info(String apiVersion, KubeconfigFields cluster) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
+        try (JsonGenerator json = Json.FACTORY.createGenerator(text)) {
             json.writeStartObject();
             json.writeStringField("apiVersion", apiVersion);
             json.writeStringField("kind", "ExecCredential");

@@ -1,11 +1,11 @@
 package io.gridwrapper.wire;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import io.gridwrapper.kube.Json;
 import io.gridwrapper.kube.ListOptions;
 import io.gridwrapper.kube.ObjectKey;
 import io.gridwrapper.kube.Status;
@@ -28,7 +28,6 @@ import java.util.Optional;
  */
 public record ContinueToken(long version, String from) {
 
-    private static final JsonFactory JSON = new JsonFactory();
     private static final String FORMAT = "meta.k8s.io/v1";
     private static final String OF_FORMAT = " (version " + FORMAT + ")";
     private static final long PRESENT = -1;
@@ -56,7 +55,7 @@ public record ContinueToken(long version, String from) {
 
     public String encode() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator json = JSON.createGenerator(bytes)) {
+        try (JsonGenerator json = Json.FACTORY.createGenerator(bytes)) {
             json.writeStartObject();
             json.writeStringField("v", FORMAT);
             json.writeNumberField("rv", version);
@@ -94,7 +93,7 @@ public record ContinueToken(long version, String from) {
         } catch (IllegalArgumentException e) {
             throw invalid(": illegal base64 data at input byte " + firstBadByte(token));
         }
-        try (JsonParser json = JSON.createParser(text)) {
+        try (JsonParser json = Json.FACTORY.createParser(text)) {
             return read(json);
         } catch (IOException e) {
             throw invalid(": " + fault(e, text));

@@ -1,17 +1,17 @@
 package io.gridwrapper.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import io.gridwrapper.kube.Json;
 
 /** Strings of JSON with the escapes that Go's {@code encoding/json} chooses. */
 final class GoJson {
 
     /** Writes with those escapes, in UTF-8. */
-    static final JsonFactory FACTORY = new JsonFactoryBuilder()
+    static final JsonFactory FACTORY = Json.builder()
             .characterEscapes(new Escapes())
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)

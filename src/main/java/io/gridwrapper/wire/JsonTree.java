@@ -1,7 +1,7 @@
 package io.gridwrapper.wire;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import io.gridwrapper.kube.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -12,8 +12,6 @@ import java.util.Map;
 /** JSON in memory: an object is a Map in its order, an array a List; else a String, Number, Boolean or null. */
 final class JsonTree {
 
-    private static final JsonFactory JSON = new JsonFactory();
-
     private JsonTree() {}
 
     /**
@@ -22,7 +20,7 @@ final class JsonTree {
      * @param json what we have written ourselves, in UTF-8
      */
     static Map<String, Object> read(byte[] json) {
-        try (JsonParser parser = JSON.createParser(json)) {
+        try (JsonParser parser = Json.FACTORY.createParser(json)) {
             parser.nextToken();
             return object(parser);
         } catch (IOException e) {

@@ -1,10 +1,10 @@
 package io.gridwrapper.wire;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.protobuf.CodedOutputStream;
+import io.gridwrapper.kube.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 /** Copies single values that are no messages of the schema from a JSON parser to protobuf, and checks their types. */
 final class ScalarReader {
 
-    private static final JsonFactory JSON = new JsonFactory();
     /** Sign, digits with an optional point, suffix: the grammar in the comment on Kubernetes' Quantity. */
     private static final Pattern QUANTITY =
             Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\\d+)?");
@@ -113,7 +112,7 @@ final class ScalarReader {
 
     private String json() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator copy = JSON.createGenerator(bytes)) {
+        try (JsonGenerator copy = Json.FACTORY.createGenerator(bytes)) {
             copy.copyCurrentStructure(parser);
         }
         return bytes.toString(StandardCharsets.UTF_8);

@@ -13,12 +13,15 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.gridwrapper.kube.Json;
 import jakarta.inject.Inject;
 import jakarta.servlet.Filter;
 import jakarta.servlet.Servlet;
@@ -56,6 +59,8 @@ class RoomsTest {
             entry("serve", Set.of("kube", "wire", "topology", "cache")),
             entry("passthrough", Set.of("kube", "wire", "upstream")),
             entry("admin", Set.of("kube", "wire", "topology", "cache")),
+            entry("tls", Set.of("kube", "upstream")),
+            entry("settings", Set.of("kube", "wire", "upstream", "passthrough", "tls")),
             entry("boot", Set.of()));
 
     static Set<String> rooms() {
@@ -153,6 +158,20 @@ class RoomsTest {
     @Test
     void noMethodIsSynchronized() {
         noMethods().should().haveModifier(JavaModifier.SYNCHRONIZED).check(CLASSES);
+    }
+
+    @Test
+    void buffersOfJsonAreInNoThread() {
+        noClasses()
+                .that()
+                .areNotAssignableTo(Json.class)
+                .should()
+                .callConstructor(JsonFactory.class)
+                .orShould()
+                .callConstructor(JsonFactoryBuilder.class)
+                .orShould()
+                .callMethod(JsonFactory.class, "builder")
+                .check(CLASSES);
     }
 
     @Test

@@ -30,6 +30,10 @@ public abstract class ServedExamples {
         return new Client(base());
     }
 
+    protected final Answer answer(String path) {
+        return client().get(path);
+    }
+
     @Test
     public void aListIsPruned() {
         JsonNode list = client().get(SLICES).json();

@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.function.Predicate;
 import org.eclipse.jetty.ee11.annotations.AnnotationConfiguration;
 import org.eclipse.jetty.ee11.servlet.DecoratingListener;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
@@ -31,10 +30,12 @@ final class DeployedWar {
         context.setWar(war.toString());
         context.setThrowUnavailableOnStartupException(true);
         context.setHiddenClassMatcher(new ClassMatcher());
-        hide(
-                context,
-                entry -> Files.isDirectory(entry)
-                        || entry.getFileName().toString().matches("(jqwik|archunit)-.*"));
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(entry -> Files.isDirectory(entry)
+                        || entry.getFileName().toString().matches("(jqwik|archunit)-.*"))
+                .forEach(entry ->
+                        context.getHiddenClassMatcher().add(entry.toUri().toString()));
         return context;
     }
 
@@ -42,7 +43,7 @@ final class DeployedWar {
     static WebAppContext packaged() throws Exception {
         WebAppContext context = withCdi();
         new XmlConfiguration(ResourceFactory.of(context).newResource(DESCRIPTOR)).configure(context);
-        hide(context, entry -> !entry.getFileName().toString().matches("(jetty|jakarta.servlet-api)-.*"));
+        context.setClassLoader(new ContainerClasses());
         return context;
     }
 
@@ -54,14 +55,5 @@ final class DeployedWar {
         context.setAttribute("org.eclipse.jetty.cdi", "CdiDecoratingListener");
         context.addEventListener(new DecoratingListener(context, "org.eclipse.jetty.cdi.decorator"));
         return context;
-    }
-
-    /** @param hidden which entries of the test class path the application does not see */
-    private static void hide(WebAppContext context, Predicate<Path> hidden) {
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .filter(hidden)
-                .forEach(entry ->
-                        context.getHiddenClassMatcher().add(entry.toUri().toString()));
     }
 }

@@ -1,6 +1,10 @@
 package io.gridwrapper.launch;
 
 import io.gridwrapper.passthrough.PassThrough;
+import io.gridwrapper.settings.Address;
+import io.gridwrapper.settings.Settings;
+import io.gridwrapper.tls.ServerTls;
+import io.gridwrapper.tls.TlsFiles;
 import io.gridwrapper.upstream.ClusterAccess;
 import io.gridwrapper.upstream.Identity;
 import io.gridwrapper.upstream.ServerTrust;
@@ -38,6 +42,22 @@ public final class TestServer implements AutoCloseable {
         ClusterAccess cluster = new ClusterAccess(apiServer, ServerTrust.DEFAULT, Identity.ANONYMOUS);
         return start(
                 settings(Optional.of(cluster), Optional.empty(), hostName, Optional.empty(), Optional.empty(), 1024));
+    }
+
+    /** Starts a server where a former one has been. @param port its port */
+    public static TestServer again(Path manifests, String hostName, int port) throws IOException {
+        Settings anywhere = settings(manifests, hostName, 1024);
+        return start(new Settings(
+                anywhere.cluster(),
+                anywhere.manifests(),
+                anywhere.hostName(),
+                new Address("127.0.0.1", port),
+                anywhere.adminBindAddress(),
+                anywhere.tls(),
+                anywhere.watchTimeout(),
+                anywhere.historySize(),
+                anywhere.passThrough(),
+                anywhere.debug()));
     }
 
     public static TestServer start(Settings settings) throws IOException {

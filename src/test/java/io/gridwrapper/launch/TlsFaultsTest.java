@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.gridwrapper.settings.CommandLineOptions;
+import io.gridwrapper.settings.Configuration;
+import io.gridwrapper.settings.Faults;
+import io.gridwrapper.settings.Settings;
+import io.gridwrapper.settings.SettingsException;
 import io.gridwrapper.testing.TlsFolder;
 import io.gridwrapper.upstream.TestAuthority;
 import io.gridwrapper.upstream.TestAuthority.Issued;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gridwrapper.upstream.TestUpstream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -37,12 +38,12 @@ final class UpstreamFailureTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST", "PUT", "PATCH", "DELETE"})
     void anApiserverThatIsDownIsSaidAtOnce(String method) throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
-        URI down = URI.create("http://localhost:" + port);
-        try (TestProxy proxy = TestProxy.before(down, PassThrough.KUBE_PROXY)) {
+        // Held, so that nobody else comes to listen there, but not listened on.
+        Socket held = new Socket();
+        held.bind(new InetSocketAddress(0));
+        URI down = URI.create("http://localhost:" + held.getLocalPort());
+        try (held;
+                TestProxy proxy = TestProxy.before(down, PassThrough.KUBE_PROXY)) {
             long begin = System.nanoTime();
             String answer = exchangeWithBody(proxy, method);
             assertThat(answer)

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -36,19 +35,15 @@ public final class FakeAnswer {
     private final Resource resource;
     private final int status;
     private final String contentType;
-    private final List<String> warnings = new CopyOnWriteArrayList<>();
+    private final List<String> warnings;
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
 
-    FakeAnswer(Resource resource, int status, String contentType) {
+    /** @param warnings values of the header {@code Warning} */
+    FakeAnswer(Resource resource, int status, String contentType, List<String> warnings) {
         this.resource = resource;
         this.status = status;
         this.contentType = contentType;
-    }
-
-    /** Warns in a header; to be said when the answer is made. */
-    FakeAnswer warning(String warning) {
-        warnings.add(warning);
-        return this;
+        this.warnings = List.copyOf(warnings);
     }
 
     public FakeAnswer added(KubeObject object) {

@@ -39,9 +39,15 @@ public final class FakeCollection {
     private final Resource resource;
     private final BlockingQueue<FakeAnswer> answers = new LinkedBlockingQueue<>();
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
 
     FakeCollection(Resource resource) {
         this.resource = resource;
+    }
+
+    /** Every answer that is said from now on warns in a header. */
+    void warns(String warning) {
+        warnings.add(warning);
     }
 
     /** A stream that the test goes on to fill. */
@@ -69,7 +75,7 @@ public final class FakeCollection {
     }
 
     public FakeAnswer then(int status, String contentType) {
-        FakeAnswer answer = new FakeAnswer(resource, status, contentType);
+        FakeAnswer answer = new FakeAnswer(resource, status, contentType, warnings);
         answers.add(answer);
         return answer;
     }

@@ -39,6 +39,7 @@ class WarningTest {
             apiServer.collection(resource).thenStream().initialEventsEnd(9);
         }
         apiServer.collection(ENDPOINT_SLICES_V1BETA1).thenStatus(404);
+        apiServer.collection(ENDPOINTS).warns(WARNING);
         proxy = TestServer.before(apiServer.uri(), "host");
     }
 
@@ -50,7 +51,7 @@ class WarningTest {
 
     @Test
     void ofAStateThatWasStreamed() {
-        apiServer.collection(ENDPOINTS).thenStream().warning(WARNING).initialEventsEnd(9);
+        apiServer.collection(ENDPOINTS).thenStream().initialEventsEnd(9);
         assertWarned();
     }
 
@@ -60,7 +61,6 @@ class WarningTest {
         apiServer
                 .collection(ENDPOINTS)
                 .then(200, "application/vnd.kubernetes.protobuf")
-                .warning(WARNING)
                 .bytes(Answers.list(ENDPOINTS, 9, List.of()))
                 .end();
         assertWarned();

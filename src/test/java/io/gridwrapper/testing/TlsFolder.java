@@ -1,7 +1,7 @@
 package io.gridwrapper.testing;
 
-import io.gridwrapper.launch.NamedFile;
-import io.gridwrapper.launch.TlsFiles;
+import io.gridwrapper.tls.NamedFile;
+import io.gridwrapper.tls.TlsFiles;
 import io.gridwrapper.upstream.TestAuthority;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package io.gridwrapper.wire.table;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import io.gridwrapper.kube.Json;
 import io.gridwrapper.kube.Resource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,7 +15,6 @@ import java.util.Map;
 public final class Columns {
 
     private static final String FILE = "columns.json";
-    private static final JsonFactory JSON = new JsonFactory();
 
     private Columns() {}
 
@@ -36,7 +35,7 @@ public final class Columns {
     private static Map<String, byte[]> load() {
         Map<String, byte[]> columns = new HashMap<>();
         try (InputStream file = Columns.class.getResourceAsStream(FILE);
-                JsonParser parser = JSON.createParser(file)) {
+                JsonParser parser = Json.FACTORY.createParser(file)) {
             parser.nextToken();
             for (String plural = parser.nextFieldName(); plural != null; plural = parser.nextFieldName()) {
                 parser.nextToken();
@@ -50,7 +49,7 @@ public final class Columns {
 
     private static byte[] compact(JsonParser parser) throws IOException {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
-        try (JsonGenerator generator = JSON.createGenerator(json)) {
+        try (JsonGenerator generator = Json.FACTORY.createGenerator(json)) {
             generator.copyCurrentStructure(parser);
         }
         return json.toByteArray();
