@@ -12,19 +12,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Does once what a process on a node does, and ends: a JVM that is told to remember what that took starts sooner and
- * smaller from then on (JEP 350 and JEP 514). Two servers, since a folder and an apiserver are read by different code:
- * one serves the folder, and another serves what it reads from that one.
+ * Does once what a process on a node does: reads a cluster, and answers what a kube-proxy asks. A JVM that is told to
+ * keep what it has loaded for that starts sooner from then on (JEP 350 and JEP 514). What is rare on a node stays out of
+ * this, since what is kept takes memory whether it is used or not.
  */
 public final class TrainingRun {
 
     private static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
     private static final String JSON = "application/json";
-    private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
     private static final List<String> COLLECTIONS = List.of(
             "/apis/discovery.k8s.io/v1/endpointslices", "/api/v1/endpoints", "/api/v1/services", "/api/v1/nodes");
     private static final String WATCH = "?watch=1&timeoutSeconds=1";
@@ -34,67 +35,44 @@ public final class TrainingRun {
 
     private TrainingRun() {}
 
-    /** @param arguments the folder of manifests */
+    /** @param arguments the folder of manifests that is the cluster */
     public static void main(String[] arguments) {
         int code = 0;
         try {
-            serve(arguments[0]);
+            serve(Path.of(arguments[0]));
         } catch (Exception | LinkageError e) {
             e.printStackTrace();
             code = 1;
         }
-        // Nothing is stopped before: two applications that share Weld's one registry cannot be.
         System.exit(code);
     }
 
-    private static void serve(String manifests) throws Exception {
-        Path kubeconfig = Files.createTempFile("training", ".conf");
-        try {
-            int folder = start("--manifests=" + manifests).port();
-            Files.writeString(kubeconfig, kubeconfig(folder));
-            use(start("--kubeconfig=" + kubeconfig).port());
+    private static void serve(Path manifests) throws Exception {
+        Path folder = Files.createTempDirectory("training");
+        try (TrainingCluster cluster = TrainingCluster.start(manifests, folder)) {
+            use(start("--kubeconfig=" + cluster.kubeconfig()).port());
         } finally {
-            Files.delete(kubeconfig);
+            delete(folder);
         }
     }
 
-    private static EmbeddedServer start(String source) throws ListenException {
-        String[] flags = {source, "--hostname=node-a1", "--bind-address=127.0.0.1:0"};
+    /** Starts the server as the command does, on a port that is free. */
+    static EmbeddedServer start(String... flags) throws ListenException {
+        List<String> line = new ArrayList<>(List.of(flags));
+        line.addAll(List.of("--hostname=node-a1", "--bind-address=127.0.0.1:0"));
         Faults faults = new Faults();
-        CommandLineOptions options = CommandLineOptions.parse(flags, faults);
+        CommandLineOptions options = CommandLineOptions.parse(line.toArray(String[]::new), faults);
         EmbeddedServer server = EmbeddedServer.create(
                 Configuration.embedded(options, Map.of(), faults).settings());
         server.start();
         return server;
     }
 
-    private static String kubeconfig(int port) {
-        return """
-                apiVersion: v1
-                kind: Config
-                clusters:
-                - name: cluster
-                  cluster:
-                    server: http://127.0.0.1:%d
-                users:
-                - name: user
-                  user:
-                    token: none
-                contexts:
-                - name: context
-                  context:
-                    cluster: cluster
-                    user: user
-                current-context: context
-                """.formatted(port);
-    }
-
     private static void use(int port) throws InterruptedException {
         for (String collection : COLLECTIONS) {
             awaitSync(port, collection);
-            for (String form : List.of(PROTOBUF, JSON, TABLE)) {
-                request(port, collection, form);
-            }
+            request(port, collection, PROTOBUF);
+            request(port, collection, JSON);
         }
         request(port, COLLECTIONS.get(0) + WATCH, JSON);
         request(port, COLLECTIONS.get(0) + WATCH_LIST, PROTOBUF);
@@ -128,5 +106,14 @@ public final class TrainingRun {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
     }
 }

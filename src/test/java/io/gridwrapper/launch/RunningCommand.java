@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The command as a process of its own, over the examples, on a port that is free. */
+/** The command as a process of its own, on a port that is free. */
 final class RunningCommand implements AutoCloseable {
 
     private static final Pattern LISTENING = Pattern.compile("listening on .*:(\\d+)$");
@@ -25,7 +25,7 @@ final class RunningCommand implements AutoCloseable {
     }
 
     /**
-     * Returns when it listens.
+     * Starts it over the examples, and returns when it listens.
      *
      * @param jvm flags of the JVM
      * @param flags flags of the command, beside those that every one of these has
@@ -38,7 +38,12 @@ final class RunningCommand implements AutoCloseable {
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         line.addAll(List.of("--manifests=deploy/examples", "--hostname=node-a1", "--bind-address=127.0.0.1:0"));
         line.addAll(List.of(flags));
-        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+        return await(new ProcessBuilder(line));
+    }
+
+    /** Starts a command that serves on a port that is free, and returns when it listens. */
+    static RunningCommand await(ProcessBuilder command) throws IOException {
+        Process process = command.redirectErrorStream(true).start();
         try {
             return new RunningCommand(process);
         } catch (IOException | AssertionError e) {
