@@ -3,13 +3,18 @@
 #
 #   PROXY="$PWD/src/test/interop/standalone-jetty.sh" ../shared/interop/check.sh all
 #
-# Needs the packaged WAR. JAVA_OPTS comes before the flags of the JVM.
+# Needs what mvn package has made. JAVA_HOME and JAVA_OPTS mean what they mean to target/dist.
 set -eu
 
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 version=$(sed -n 's|.*<jetty-home.version>\(.*\)</jetty-home.version>.*|\1|p' "$root/pom.xml")
-home=$root/target/jetty-home-$version
-[ -d "$home" ] || (cd "$root" && mvn -q -B dependency:unpack@jetty-home)
+jetty=$root/target/jetty-home-$version
+[ -d "$jetty" ] || (cd "$root" && mvn -q -B dependency:unpack@jetty-home)
+
+# Sets $java and $feature, its version.
+home=$root/target/dist
+# shellcheck source=../../main/dist/bin/java.sh
+. "$home/bin/java.sh"
 
 host=127.0.0.1 port=51006 properties=
 while [ $# -gt 0 ]; do
@@ -27,6 +32,8 @@ done
 # A WAR is unpacked beside the temporary files, and stays there where a check kills the process.
 mkdir -p "$root/target/tmp"
 # shellcheck disable=SC2086
-exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Xss256k ${JAVA_OPTS:-} \
-  -Djava.io.tmpdir="$root/target/tmp" -Dgridwrapper.war="$root/target/application-grid-wrapper.war" $properties \
-  -jar "$home/start.jar" jetty.base="$root/jetty" jetty.http.host="$host" jetty.http.port="$port"
+set -- ${JAVA_OPTS:-} -Djava.io.tmpdir="$root/target/tmp" \
+  -Dgridwrapper.war="$root/target/application-grid-wrapper.war" $properties \
+  -jar "$jetty/start.jar" jetty.base="$root/jetty" jetty.http.host="$host" jetty.http.port="$port"
+[ "$feature" -lt 25 ] || set -- "@$home/conf/jvm-25.options" "$@"
+exec "$java" "@$home/conf/jvm.options" "$@"

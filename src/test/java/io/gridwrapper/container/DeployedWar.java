@@ -14,7 +14,7 @@ import org.eclipse.jetty.xml.XmlConfiguration;
 /** The context of a WAR: with a class loader of its own, and with CDI in its filters and servlets. */
 final class DeployedWar {
 
-    private static final Path DESCRIPTOR = Path.of("jetty", "webapps", "application-grid-wrapper.xml");
+    private static final Path BASE = Path.of("jetty").toAbsolutePath();
 
     private DeployedWar() {}
 
@@ -42,7 +42,10 @@ final class DeployedWar {
     /** The context of the WAR that has been packaged, as a standalone Jetty has it: all of its libraries are its own. */
     static WebAppContext packaged() throws Exception {
         WebAppContext context = withCdi();
-        new XmlConfiguration(ResourceFactory.of(context).newResource(DESCRIPTOR)).configure(context);
+        XmlConfiguration descriptor = new XmlConfiguration(
+                ResourceFactory.of(context).newResource(BASE.resolve("webapps/application-grid-wrapper.xml")));
+        descriptor.getProperties().put("jetty.base", BASE.toString());
+        descriptor.configure(context);
         context.setClassLoader(new ContainerClasses());
         return context;
     }

@@ -28,7 +28,10 @@ public final class StandaloneJetty implements AutoCloseable {
     static final Path README = Path.of("jetty", "README.md");
 
     private static final Path HOME = Path.of(System.getProperty("jetty.home"));
-    private static final String WAR = System.getProperty("gridwrapper.war");
+    private static final Path WAR = Path.of(System.getProperty("gridwrapper.war"));
+    /** What Java is told on a small node. */
+    private static final Path OPTIONS = WAR.resolveSibling("dist").resolve("conf/jvm.options");
+
     private static final Pattern HTTP = connector("HTTP/1.1");
     private static final Pattern HTTPS = connector("SSL");
 
@@ -75,8 +78,7 @@ public final class StandaloneJetty implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", script).directory(folder.toFile());
         Path java = Path.of(System.getProperty("java.home"), "bin");
         builder.environment().merge("PATH", java.toString(), (path, ours) -> ours + File.pathSeparator + path);
-        // Not much is computed, but much is started.
-        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -Dgridwrapper.war=" + WAR);
+        builder.environment().put("JDK_JAVA_OPTIONS", "@" + OPTIONS + " -Dgridwrapper.war=" + WAR);
         builder.environment().putAll(environment);
         try {
             return new StandaloneJetty(builder.redirectErrorStream(true).start());
