@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class StartScriptIT {
 
-    private static final Path DIST = Path.of(System.getProperty("gridwrapper.dist"));
+    private static final Path DIST = Path.of(System.getProperty("dist.home"));
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
     @TempDir
