@@ -15,6 +15,9 @@ import java.util.List;
 /** A certificate for 127.0.0.1 and a day, made by the keytool that every Java has. */
 final class TrainingCertificate {
 
+    /** What the command of that name runs, which a linked runtime may lack. */
+    private static final String KEYTOOL = "java.base/sun.security.tools.keytool.Main";
+
     private static final String ALIAS = "training";
     private static final String PASSWORD = "training";
     private static final String ARGUMENTS = "-genkeypair -alias " + ALIAS + " -storepass " + PASSWORD
@@ -37,7 +40,8 @@ final class TrainingCertificate {
 
     private static Path keytool(Path store) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-m", KEYTOOL));
         command.addAll(List.of(ARGUMENTS.split(" ")));
         command.addAll(List.of("-keystore", store.toString()));
         int code = new ProcessBuilder(command).inheritIO().start().waitFor();
