@@ -113,8 +113,7 @@ class StreamsInContainerTest {
         HttpRequest request = HttpRequest.newBuilder(uri.resolve(WATCH)).build();
         HttpClient http2 =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
-        // The first request of a client asks for an upgrade, where a reset is easily lost. Kubernetes' clients never
-        // do.
+        // The first request asks for an upgrade, where a reset is easily lost. Kubernetes' clients never do.
         http2.send(HttpRequest.newBuilder(uri.resolve("/api/v1/nodes")).build(), BodyHandlers.discarding());
         HttpResponse<InputStream> response = http2.send(request, BodyHandlers.ofInputStream());
         assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
